@@ -16,14 +16,14 @@ PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
     docs new-rule samples bench bench-assemble bench-edges bench-fix bench-movies bench-optimize bench-repair bench-webp instructions tested mac-proof \
     case-folder fuzz fuzz-check hostile advice faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
-# The sample packs have findings, so status 1 counts as success. The program is the tests', which builds fastest.
+# The sample packs have findings, so status 1 counts as success. The program is built as for the tests, which is fastest.
 run: tested
 	@echo
 	@$(TESTED) $(PACKS) || [ $$? -eq 1 ]
 
 # make test FILTER=GlobTests runs one suite. Code that processes pixels is optimized, because it takes thirty times as
 # long otherwise; overflows and indices are still checked. The rest is not, because that takes most of a build's time.
-# Of debug information only lines are kept, for backtraces: more takes longer to compile.
+# Debug information is limited to line numbers, for backtraces: more takes longer to compile.
 run test build-tests tested: export STICKERLINT_QUICK := 1
 TESTS := -c release -Xswiftc -enable-testing -Xswiftc -gline-tables-only --scratch-path .build/tests
 test: build-tests
@@ -75,7 +75,7 @@ install-files:
 	$(BIN) --generate-completion-script zsh > "$(ZSH_COMPLETIONS)/_stickerlint"
 	$(BIN) --generate-completion-script fish > "$(FISH_COMPLETIONS)/stickerlint.fish"
 
-# In bash, arguments without a completion of their own are paths; without -o default it would offer nothing.
+# In bash, arguments without a completion of their own are paths; without -o default, bash would offer nothing.
 BASH_PATHS := s/^complete -o filenames /complete -o default -o filenames /
 
 # The files to publish, in .build/dist; see docs/design/releasing.md. Those for Macs are built on CI's machines only.
@@ -89,7 +89,7 @@ deb:
 wheel:
 	python3 -B Scripts/packaging/wheel.py .build/release-static .build/dist
 
-# Checks that archive, package and wheel install and run in bare systems. SYSTEMS: some of those of Scripts/fresh.
+# Checks that archive, package and wheel install and run in bare systems. SYSTEMS: systems that Scripts/fresh knows.
 fresh:
 	Scripts/fresh $(SYSTEMS)
 
@@ -119,11 +119,11 @@ lint:
 format:
 	$(SWIFT) format --in-place --recursive --parallel $(SWIFT_FILES)
 
-# Everything that only a Mac can show, in one report file. STEPS: some of those of 'Scripts/mac-proof --list'.
+# Everything that only a Mac can show, in one report file. STEPS: steps of 'Scripts/mac-proof --list'.
 mac-proof:
 	Scripts/mac-proof $(STEPS)
 
-# The program in a case-insensitive folder, and with names in both normalization forms.
+# Runs the program in a case-insensitive folder, and with names in both normalization forms.
 case-folder: tested
 	Scripts/case-folder "$(TESTED)"
 

@@ -50,13 +50,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),  // no C type in a Swift library's interface
 ]
 
-// Scripts/release has a budget of bytes. For it, everything but targets that process pixels is compiled for
-// size. Targets that process pixels omit the names of fields and cases, so their enums must not be
-// interpolated into text.
+// For Scripts/release, which has a budget of bytes: targets are compiled for size, except those that process pixels.
+// These omit the names of fields and cases instead, so their enums must not be interpolated into text.
 let isCompact = Context.environment["STICKERLINT_COMPACT"] != nil
 // For `make run`, for the tests, and while code is changed often: only the targets that process pixels or documents are
 // optimized, because optimizing the others takes most of a build's time.
 let isQuick = Context.environment["STICKERLINT_QUICK"] != nil
+/// The settings of a target that does not process pixels; `flags` apply to compact builds.
 func cold(_ flags: [String]) -> [SwiftSetting] {
   strict + (isQuick ? [.unsafeFlags(["-Onone"])] : isCompact ? [.unsafeFlags(flags)] : [])
 }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// The package for apps: the sources of this library alone, without dependencies, and without the C libraries of the
+// The package of this library alone, for apps. It has no dependencies, and it has none of the C libraries of the
 // enclosing package, which Xcode would look for.
 let package = Package(
   name: "StickerManifest",

@@ -23,7 +23,7 @@ class RowFilter:
         self.magnitude = bytes(min(value, 256 - value) for value in range(256))
 
     def difference(self, row: int, other: int) -> int:
-        """Subtracts byte by byte, modulo 256."""
+        """Subtracts `other` from `row` byte by byte, modulo 256."""
         high = self.high
         return ((row | high) - (other & self.low7)) ^ ((row ^ ~other) & high)
 
@@ -39,7 +39,7 @@ class RowFilter:
         return even | odd << 8
 
     def paeth_lanes(self, a: int, b: int, c: int) -> int:
-        """Does the same for bytes in lanes of 16 bits: `a` is left, `b` up and `c` the corner."""
+        """Predicts bytes in lanes of 16 bits, like `paeth`: `a` is left, `b` up and `c` the corner."""
         pa, pb = self.distance(b, c), self.distance(a, c)
         pc = self.distance(a + b, c << 1)
         first = self.not_above(pa, pb) & self.not_above(pa, pc)

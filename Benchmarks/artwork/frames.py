@@ -102,8 +102,8 @@ def make_steps(shown: Sequence[Rows], form: Format, disposal: int, blend: int,
                whole: bool = False) -> List[Step]:
     """Turns each displayed frame into a step that draws it on the canvas that its predecessor leaves.
 
-    With PREVIOUS, the first frame stays as the backdrop of all others. Frames that cannot be blended over exactly
-    replace their area. `whole` stores full frames.
+    With PREVIOUS, the first frame stays as the backdrop of all others. A frame that OVER cannot
+    reproduce exactly replaces its area. `whole` stores full frames.
     """
     side = len(shown[0])
     nothing = [bytes(len(shown[0][0]))] * side

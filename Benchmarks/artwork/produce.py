@@ -14,13 +14,13 @@ from images.apng import SOURCE
 SIZE_LIMIT = 512_000
 """The number of bytes that every file stays below."""
 FRAME_DELAY = 80
-"""In ms."""
+"""The delay of every frame, in ms."""
 CHUNK_LIMIT = 1 << 20
-"""The largest number of bytes in a chunk of pixels, unless a file has small ones."""
+"""The largest number of bytes of pixel data in one chunk, except in the files with small chunks."""
 
 
 class Truth(NamedTuple):
-    """The number of displayed frames, and the pixels of all of them by alpha."""
+    """The number of displayed frames, and how many pixels of all these frames are clear, translucent and opaque."""
 
     frames: int
     clear: int

@@ -43,7 +43,7 @@ def flat(side: int, color: Color, alpha: int = 255) -> Paint:
 
 
 def gradient(side: int, start: Color, end: Color, slant: float, steps: int = 96) -> Paint:
-    """Returns a paint of bands that go from `start` to `end` to the right, `slant` px further along in each row."""
+    """Returns a paint of bands from `start` at the left to `end`; each row shifts them by `slant` px to the left."""
     reach = side + int(slant * side) + 1
     ramp = bytearray()
     for x in range(reach):
@@ -122,7 +122,7 @@ def fill_covered(row: bytearray, spans: List[Span], source: bytes) -> None:
 
 
 def over(below: bytes, color: bytes, alpha: int) -> bytes:
-    """Composites a color with an alpha over one straight RGBA8 pixel; rounds down, like the bare loop."""
+    """Composites a color with an alpha over one straight RGBA8 pixel; rounds down, like Benchmarks/bare."""
     if alpha == 255 or below[3] == 0:
         return bytes((*color, alpha))
     top = alpha * 255

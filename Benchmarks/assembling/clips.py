@@ -17,7 +17,7 @@ from harness.build import BUILD, HERE, compile_c, package_flags
 from harness.process import Failure
 
 USUAL_FPS = 12
-"""For folders without meta.json."""
+"""The frame rate of a folder without meta.json."""
 
 
 class Shown(NamedTuple):

@@ -25,7 +25,7 @@ def timeline(frames: List[Shown]) -> List[Shown]:
 def verdict(source: List[Shown], output: Optional[List[Shown]]) -> str:
     """Compares every pixel at every moment, and the exact times.
 
-    Times count as rounded if they differ by at most a millisecond per source frame.
+    Returns EXACT, ROUNDED, or WRONG followed by what is wrong. Times count as rounded if they differ by at most a millisecond per source frame.
     """
     if output is None:
         return f"{WRONG}: damaged"

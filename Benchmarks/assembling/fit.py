@@ -31,7 +31,7 @@ class Fitter(NamedTuple):
     ours: bool = False
 
 
-def ours(program: str, version: str) -> Fitter:
+def stickerlint_fitter(program: str, version: str) -> Fitter:
     """stickerlint, given the size limit."""
     def run(clip: Clip, folder: Path, limit: int) -> float:
         clip.stage(folder / "in")
@@ -40,7 +40,7 @@ def ours(program: str, version: str) -> Fitter:
     return Fitter("stickerlint", version, run, ours=True)
 
 
-def converted(version: str) -> Fitter:
+def converter_fitter(version: str) -> Fitter:
     """sticker-convert with its preset for the side, and durations of up to 60 s."""
     def run(clip: Clip, folder: Path, limit: int) -> float:
         frames = source(clip)
@@ -67,7 +67,7 @@ def fitters(program: str) -> Tuple[List[Fitter], List[str]]:
     """The available tools; the second list names the missing ones."""
     found, missing = [], []
     if assembles(program, "--max-bytes"):
-        found.append(ours(program, version_of(r"(\S+)", "sha256sum", program) or ""))
+        found.append(stickerlint_fitter(program, version_of(r"(\S+)", "sha256sum", program) or ""))
     else:
         missing.append("stickerlint: not available, this build has no assemble --max-bytes")
     versions = [version_of(r"(\d\S+)", "pngquant", "--version"),
@@ -79,7 +79,7 @@ def fitters(program: str) -> Tuple[List[Fitter], List[str]]:
         missing.append("pngquant + apngasm: left out, needs pngquant, apngasm and apngopt")
     converter = sticker_convert()
     if converter:
-        found.append(converted(converter))
+        found.append(converter_fitter(converter))
     else:
         missing.append("sticker-convert: left out, not installed")
     return found, missing
@@ -110,7 +110,7 @@ def measure(fitter: Fitter, clip: Clip, limit: int) -> Dict:
 
 
 def too_large(clips: Sequence[Clip], results: Results, limit: int) -> List[Clip]:
-    """The clips for which no right lossless result within the limit is stored."""
+    """Returns the clips without a stored lossless result that is right and within the limit."""
     results.read()
     kept = []
     for clip in clips:

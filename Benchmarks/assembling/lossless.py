@@ -35,21 +35,21 @@ def cpu_of(command: Sequence[str], folder: Path, good: Sequence[int] = (0,)) -> 
 
 def measure(tool: Tool, clip: Clip, turns: int = 1) -> Dict:
     """Assembles a clip `turns` times; returns the least CPU time, the file size and the verdict."""
-    least = 0.0
+    least_cpu = 0.0
     for turn in range(turns):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             frames = clip.stage(folder / "in")
             cpu = sum(cpu_of(line, folder, tool.good) for line in tool.commands(clip.fps, frames))
-            least = cpu if turn == 0 else min(least, cpu)
+            least_cpu = cpu if turn == 0 else min(least_cpu, cpu)
             out = folder / "out.png"
             size = out.stat().st_size
             shown = unfold(str(out))
-    return {"bytes": size, "cpu": round(least, 4), "verdict": verdict(source(clip), shown)}
+    return {"bytes": size, "cpu": round(least_cpu, 4), "verdict": verdict(source(clip), shown)}
 
 
 def run(tools: Sequence[Tool], clips: Sequence[Clip], results: Results, again: bool) -> None:
-    """Measures each clip with each tool that has no stored result; with `again`, also with stickerlint if it has."""
+    """Measures each clip with each tool that has no stored result for it; `again` repeats stickerlint in any case."""
     for clip in clips:
         for tool in tools:
             key = ("lossless", tool.name, tool.version, clip.name, clip.digest)
@@ -65,8 +65,10 @@ def run(tools: Sequence[Tool], clips: Sequence[Clip], results: Results, again: b
 
 
 def table(tools: Sequence[Tool], clips: Sequence[Clip], results: Results) -> str:
-    """One line per tool, over the animations that it finished; its ratios to the base leave out those that either of
-    them got wrong."""
+    """Formats one line per tool, about the animations that it finished.
+
+    The ratios to the base leave out the animations that the tool or the base got wrong.
+    """
     known: Dict[str, Dict[str, Dict]] = {}
     for tool in tools:
         entries = {clip.name: results.get("lossless", tool.name, tool.version, clip.name,
@@ -99,7 +101,7 @@ def table(tools: Sequence[Tool], clips: Sequence[Clip], results: Results) -> str
         cpu = sum(entry["cpu"] for entry in mine.values())
         frames = sum(counts[name] for name in mine)
         lines.append(f"{cells}{matched / max(1, yardstick):9.3f}{cpu:8.1f}{cpu / frames:9.3f}  "
-                     f"{judged(known[tool.name], len(clips))}")
+                     f"{verdict_counts(known[tool.name], len(clips))}")
     return "\n".join(lines)
 
 
@@ -108,7 +110,7 @@ def is_right(entry: Dict) -> bool:
     return "bytes" in entry and not entry["verdict"].startswith(WRONG)
 
 
-def judged(entries: Dict[str, Dict], count: int) -> str:
+def verdict_counts(entries: Dict[str, Dict], count: int) -> str:
     """Counts the verdicts of each kind."""
     kinds: Dict[str, int] = {}
     for entry in entries.values():

@@ -21,7 +21,7 @@ BEFORE = "before"
 """The folder with the final frames as they were before assembly."""
 
 
-def quantized(strip: Path, colors: int, count: int, folder: Path) -> float:
+def quantize(strip: Path, colors: int, count: int, folder: Path) -> float:
     """Reduces a strip of `count` frames to `colors` colors and writes the frames to a folder; returns CPU seconds."""
     folder.mkdir()
     cpu = cpu_of(["pngquant", "--nofs", "--speed", "3", "-o", str(folder / "strip.done"),
@@ -34,7 +34,7 @@ def quantized(strip: Path, colors: int, count: int, folder: Path) -> float:
     return cpu
 
 
-def assembled(folder: Path, fps: int, optimize: bool) -> Tuple[Path, float]:
+def assemble(folder: Path, fps: int, optimize: bool) -> Tuple[Path, float]:
     """Assembles a folder of frames, optionally followed by apngopt; returns the smaller file and the CPU seconds."""
     first, second = folder / "a.apng", folder / "b.apng"
     cpu = cpu_of(["apngasm", str(first), str(folder / "f000.png"), "1", str(fps), "-z0"], folder)
@@ -53,20 +53,20 @@ def fit(clip: Clip, folder: Path, limit: int) -> float:
     cpu, best, low, high = 0.0, None, 0, len(COLORS) - 1
     while low <= high:
         middle = (low + high) // 2
-        place = folder / str(COLORS[middle])
-        cpu += quantized(strip, COLORS[middle], len(frames), place)
-        made, more = assembled(place, clip.fps, optimize=False)
-        cpu += more
+        attempt = folder / str(COLORS[middle])
+        cpu += quantize(strip, COLORS[middle], len(frames), attempt)
+        made, spent = assemble(attempt, clip.fps, optimize=False)
+        cpu += spent
         if limit < made.stat().st_size < 1.04 * limit:
-            made, more = assembled(place, clip.fps, optimize=True)
-            cpu += more
+            made, spent = assemble(attempt, clip.fps, optimize=True)
+            cpu += spent
         if made.stat().st_size <= limit:
-            best, high = place, middle - 1
+            best, high = attempt, middle - 1
         else:
             low = middle + 1
     if not best:
         raise Failure("even two colors are too many")
-    made, more = assembled(best, clip.fps, optimize=True)
+    made, spent = assemble(best, clip.fps, optimize=True)
     shutil.copyfile(made, folder / "out.png")
     os.rename(best, folder / BEFORE)
-    return cpu + more
+    return cpu + spent

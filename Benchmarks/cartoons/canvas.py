@@ -69,7 +69,7 @@ class Canvas:
 
     def field(self, line: Sequence[Point], radius: float, shade: Callable, paint: Paint,
               alpha: float) -> None:
-        """Paints around a line (or a point); `shade` turns `radius` less a pixel's distance from it into coverage."""
+        """Paints around a line (or a point); `shade` maps `radius` minus a pixel's distance to its coverage."""
         ends = np.asarray(line, np.float32)
         reach = radius + 1 / self.side
         left, top, right, bottom = self.box(*(ends.min(0) - reach), *(ends.max(0) + reach))

@@ -33,7 +33,7 @@ class Cartoon:
 
 
 def posterized(pixels: np.ndarray) -> np.ndarray:
-    """Rounds alphas and colors to a few levels, so that all fit a palette."""
+    """Rounds alphas and colors to a few levels, so that all colors fit into a palette."""
     step = 255 / (ALPHA_LEVELS - 1)
     coarse = np.rint(np.rint(pixels / step) * step)
     coarse[..., :3] = np.rint(np.rint(pixels[..., :3] / 85) * 85)
@@ -41,7 +41,7 @@ def posterized(pixels: np.ndarray) -> np.ndarray:
 
 
 def everything() -> List[Cartoon]:
-    """The animations, 643 frames in all."""
+    """Returns all animations."""
     return [
         Cartoon("wave408", 408, 45, 24, characters.wave),
         Cartoon("party408", 408, 49, 24, characters.party),

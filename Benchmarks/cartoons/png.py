@@ -9,8 +9,8 @@ import numpy as np
 from images import apng, png
 
 
-def rows(pixels: np.ndarray) -> bytes:
-    """Deflates rows, each as its difference from the one above (filter Up)."""
+def deflated(pixels: np.ndarray) -> bytes:
+    """Returns the compressed rows of a picture, each stored as its difference from the row above (filter Up)."""
     height, width, _ = pixels.shape
     lines = pixels.reshape(height, width * 4)
     above = np.vstack([np.zeros((1, width * 4), np.uint8), lines[:-1]])
@@ -21,10 +21,10 @@ def rows(pixels: np.ndarray) -> bytes:
 def still(pixels: np.ndarray) -> bytes:
     """Encodes straight RGBA8."""
     height, width, _ = pixels.shape
-    return png.file(width, height, png.image_data(rows(pixels)))
+    return png.file(width, height, png.image_data(deflated(pixels)))
 
 
 def animation(frames: Sequence[np.ndarray], fps: int) -> bytes:
     """Encodes frames that each replace the whole canvas, looping forever."""
     height, width, _ = frames[0].shape
-    return apng.file(width, height, [apng.Frame(rows(frame), (1, fps)) for frame in frames])
+    return apng.file(width, height, [apng.Frame(deflated(frame), (1, fps)) for frame in frames])

@@ -28,19 +28,19 @@ def read(path: Path) -> Picture | None:
 
 
 def premultiplied(picture: Picture) -> Picture:
-    """Premultiplied colors, as needed for mixing pixels."""
+    """The picture with premultiplied colors, as needed for mixing pixels."""
     return np.concatenate([picture[..., :3] * picture[..., 3:] / 255, picture[..., 3:]], axis=2)
 
 
 def straight(mixed: Picture) -> Picture:
-    """Straight colors of premultiplied ones."""
+    """The picture with straight colors, from one with premultiplied colors."""
     cover = mixed[..., 3:] / 255
     colors = np.where(cover > 0, mixed[..., :3] / np.maximum(cover, 1e-6), 0)
     return tidy(np.concatenate([colors, mixed[..., 3:]], axis=2))
 
 
 def tidy(picture: Picture) -> Picture:
-    """Integer levels, with no color under alpha 0."""
+    """The picture with integer levels, and no color under alpha 0."""
     result = rounded(picture)
     result[result[..., 3] == 0] = 0
     return result
@@ -60,7 +60,7 @@ def rounded(picture: Picture) -> Picture:
 
 
 def fitted(picture: Picture, side: int, fill: float = 0.92) -> Picture:
-    """The art centered on a square canvas of `side` px, with its longer side scaled to the share `fill` of that."""
+    """The art centered on a square canvas of `side` px, its longer side scaled to the share `fill` of `side`."""
     art = cropped(picture)
     scale = side * fill / max(art.shape[:2])
     height, width = (max(1, round(n * scale)) for n in art.shape[:2])

@@ -10,7 +10,7 @@ from PIL import Image
 from art import Picture, fitted, over, resized, tidy
 from drawn import photo
 from layers import Color, blurred, grown, shadow, shifted, stacked
-from spoiled import Spoiled, hard, is_seen, shows, strays
+from spoiled import Spoiled, hard, has_visible_halo, has_wrong_edges, strays
 
 COLORS: dict[str, Color] = {
     "white": (255, 255, 255), "gray": (128, 128, 128), "green": (0, 255, 0), "black": (0, 0, 0),
@@ -101,20 +101,20 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
          one_each(twins, COLORS["black"], COLORS["white"]), twins),
     ]
     for name, rules, result, clean in soft:
-        if is_seen(result, clean, VISIBLE):
-            shown = "" if shows(result, clean) else ", hardly shows"
-            yield Spoiled(name + stray + shown, rules, result)
+        if has_wrong_edges(result, clean, VISIBLE):
+            visibility = "" if has_visible_halo(result, clean) else ", hardly shows"
+            yield Spoiled(name + stray + visibility, rules, result)
 
     for name, color, level in (
         ("GIF matte white", "white", 128), ("GIF matte black", "black", 128),
         ("GIF matte gray", "gray", 128), ("GIF matte white, low cut", "white", 26),
     ):
         result = hard(np.dstack([over(picture, COLORS[color]), picture[..., 3]]), level)
-        if is_seen(result, picture, VISIBLE_HARD):
-            shown = "" if shows(result, picture) else ", hardly shows"
-            yield Spoiled(name + stray + shown, ("matte-fringe",), result, "gif")
+        if has_wrong_edges(result, picture, VISIBLE_HARD):
+            visibility = "" if has_visible_halo(result, picture) else ", hardly shows"
+            yield Spoiled(name + stray + visibility, ("matte-fringe",), result, "gif")
     key = keyed(picture)
-    if is_seen(key, picture, VISIBLE_HARD):
+    if has_wrong_edges(key, picture, VISIBLE_HARD):
         yield Spoiled("color key", ("matte-fringe", "jagged-edges"), key)
 
     small = fitted(picture, picture.shape[0], 0.82)

@@ -23,7 +23,7 @@ SENSITIVE = "version: 1\nrules:\n  matte-fringe:\n    halo: 0\n"
 
 
 def findings(folder: Path, unseen: bool = False) -> list[dict]:
-    """All findings, as in the JSON report; with `unseen`, also those about old backgrounds that no eye sees."""
+    """All findings, as in the JSON report; `unseen` adds those about old backgrounds that no eye sees."""
     with tempfile.NamedTemporaryFile("w", suffix=".yml") as file:
         file.write(SENSITIVE)
         file.flush()

@@ -14,14 +14,14 @@ from premultiplied import feathered, glowing
 
 COUNT = 12
 """The number of frames of a clean animation."""
-SHOWN = 6
+VISIBLE_ERROR = 6
 """The smallest mean error of colors, in levels, at which people see that a frame is wrong."""
 ODD = ("odd-frame", "unsteady-frames", "flickering-frame")
 """The rules about frames that do not fit the others."""
 
 
 class Motion(NamedTuple):
-    """A spoiled animation with rules, at least one of which should have a finding."""
+    """A spoiled animation, and the rules of which at least one should report it."""
 
     name: str
     rules: tuple[str, ...]
@@ -149,7 +149,7 @@ def shows(frames: list[Picture], clean: list[Picture]) -> bool:
     """True if the wrong colors of frames are visible."""
     off = [np.abs(one[..., :3] - other[..., :3])[other[..., 3] >= 128].mean()
            for one, other in zip(frames, clean)]
-    return bool(np.mean(off) >= SHOWN)
+    return bool(np.mean(off) >= VISIBLE_ERROR)
 
 
 def scaled(frame: Picture, share: float) -> Picture:

@@ -20,11 +20,12 @@ GLOWS: dict[str, tuple[Color, float, float]] = {
     "yellow": ((255, 220, 60), 0.6, 20), "white": ((255, 255, 255), 0.6, 24), "red": ((255, 40, 30), 0.9, 10),
     "blue": ((60, 120, 255), 0.4, 30), "faint green": ((90, 230, 120), 0.25, 16),
 }
-"""Color, largest alpha (0…1) and width in px on a canvas of 300 px; the same for shadows."""
+"""Color, largest alpha (0…1) and width in px on a canvas of 300 px."""
 SHADOWS: dict[str, tuple[Color, float, float]] = {
     "black glow": ((0, 0, 0), 0.95, 24), "soft black shadow": ((0, 0, 0), 0.5, 16),
     "blue shadow": ((10, 20, 70), 0.7, 16), "gray shadow": ((70, 70, 70), 0.5, 16),
 }
+"""As in GLOWS."""
 
 
 def feathered(picture: Picture, px: float) -> Picture:

@@ -9,13 +9,13 @@ import numpy as np
 from art import Picture, fitted, over, tidy
 from fringes import keyed, matted
 from layers import filled, grown, outlined
-from spoiled import Spoiled, hard, ring, shows
+from spoiled import Spoiled, hard, has_visible_halo, ring
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 NEAR_WHITE = 225
 RINGED = (0.21, 0.82)
 """Smallest and largest share of nearly white pixels among the outermost ones in art with a ring."""
-MOST_INSIDE = 0.02
+MAX_INSIDE = 0.02
 """Largest share of nearly white pixels among those at least 2.5 px from clear ones."""
 
 
@@ -29,7 +29,7 @@ def has_ring(picture: Picture) -> bool:
     white = (picture[..., :3].min(axis=2) >= NEAR_WHITE) & (picture[..., 3] > 0)
     inside = (picture[..., 3] > 0) & (grown((255.0 * ~(picture[..., 3] > 0)), 2) == 0)
     return bool(RINGED[0] <= white[edge].mean() <= RINGED[1]
-                and inside.any() and white[inside].mean() <= MOST_INSIDE)
+                and inside.any() and white[inside].mean() <= MAX_INSIDE)
 
 
 def strokes(picture: Picture) -> Picture | None:
@@ -47,7 +47,7 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
     side = picture.shape[0]
     small = fitted(picture, side, 0.9)
     with_ring = ringed(small)
-    if has_ring(with_ring) and shows(with_ring, small):
+    if has_ring(with_ring) and has_visible_halo(with_ring, small):
         yield Spoiled("white ring, GIF", ("matte-fringe",), with_ring, "gif")
     for px in (1, 2, 3):
         lined = hard(outlined(small, px, WHITE), 128)

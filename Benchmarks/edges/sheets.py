@@ -108,7 +108,7 @@ def colors_alone(picture: Picture) -> Picture:
 
 def still(alarm: Alarm) -> list[np.ndarray]:
     """The picture on four backgrounds, and the relevant place on two of them; for some rules, the alpha or the hidden
-    colors stand in for the fourth."""
+    colors replace the fourth."""
     frames = alarm.frames()
     picture = load(frames[min(alarm.frame or 0, len(frames) - 1)])
     place = focus(picture, alarm.rule, alarm.group, alarm.message, TILE // ZOOM)

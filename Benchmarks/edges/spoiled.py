@@ -47,9 +47,12 @@ def mean_error(spoiled: Picture, clean: Picture) -> float:
     return float((error * weight).sum() / weight.sum())
 
 
-def is_seen(spoiled: Picture, clean: Picture, level: float) -> bool:
-    """True if edges have a mean error of at least `level`, and at least a quarter as many pixels as the outline has are
-    that wrong: the straight sides of a rounded rectangle have no soft edges that could keep some background."""
+def has_wrong_edges(spoiled: Picture, clean: Picture, level: float) -> bool:
+    """True if the mean error of the edges is at least `level`, and enough pixels are that wrong.
+
+    Enough is LEAST_SHARE of the outline's pixels. The straight sides of a rounded rectangle, for example, have no soft
+    edges that could keep some background.
+    """
     if mean_error(spoiled, clean) < level:
         return False
     outline = ring(spoiled)
@@ -59,7 +62,7 @@ def is_seen(spoiled: Picture, clean: Picture, level: float) -> bool:
     return bool((error[edge] >= level).sum() >= LEAST_SHARE * outline.sum())
 
 
-def shows(spoiled: Picture, clean: Picture) -> bool:
+def has_visible_halo(spoiled: Picture, clean: Picture) -> bool:
     """True if a halo, which is neither the art nor its background, is visible on enough of the edge on white or
     black. A mixed edge only looks slightly wider or narrower."""
     edge = (spoiled[..., 3] > 8) & (spoiled[..., 3] < 247)
@@ -89,8 +92,7 @@ def differences(one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndar
 
 
 def steps_show(hardened: Picture, clean: Picture) -> bool:
-    """True if hard edges show steps: without semitransparent pixels, horizontal and vertical edges only move by less
-    than a pixel."""
+    """True if hard edges show steps; horizontal and vertical edges do not, since they only move by less than a pixel."""
     error = hardened[..., 3] - clean[..., 3]
     padded = np.pad(error, 3)
     height, width = error.shape

@@ -61,9 +61,9 @@ def stepped(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
     """Edges without semitransparent pixels. `matte-fringe` may report them, too, but not if the art has the same color
     up to its edge."""
     hardened = hard(picture)
-    shown = "" if steps_show(hardened, picture) else ", no step shows"
-    yield Spoiled(f"1-bit alpha{shown}", ("jagged-edges", "matte-fringe"), hardened)
-    yield Spoiled(f"GIF{shown}", ("hard-gif-edges", "matte-fringe"), picture, "gif")
+    visibility = "" if steps_show(hardened, picture) else ", no step shows"
+    yield Spoiled(f"1-bit alpha{visibility}", ("jagged-edges", "matte-fringe"), hardened)
+    yield Spoiled(f"GIF{visibility}", ("hard-gif-edges", "matte-fringe"), picture, "gif")
     if not strays(picture):
         yield Spoiled("1-bit alpha (no matte-fringe)", ("no matte-fringe",), hardened)
     if picture.shape[0] % 4 == 0:

@@ -48,26 +48,27 @@ class Row(NamedTuple):
 
 
 def rows(made: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
-    """The rows; `found` has rules and severities by file."""
+    """The rows of the table; `found` maps each file to the rules that report it and their severities."""
     files: dict[str, list[Made]] = defaultdict(list)
     for entry in made:
         if entry.name:
             files[entry.name].append(entry)
-    # Not every picture has every row, so a row's last place among the files of any picture gives the order.
-    for name, entries in sorted(files.items(), key=lambda item: max(place(one) for one in item[1])):
+    # Not every picture has a version in every row, so the last version of a row gives its place in the table.
+    for name, entries in sorted(files.items(), key=lambda item: max(version_of(one) for one in item[1])):
         if entries[0].rules == CLEAN:
-            yield from silent(name, entries, found)
+            yield from intact_rows(name, entries, found)
         else:
             right = [entry for entry in entries if judged_right(entry, found)]
             yield Row("spoiled", name, ", ".join(entries[0].rules), len(entries), len(right),
                       spread=spread(entries, right))
 
 
-def place(entry: Made) -> str:
+def version_of(entry: Made) -> str:
+    """The letters in the file name that count the versions of a picture."""
     return Path(entry.path).stem.split("-")[-1]
 
 
-def silent(name: str, entries: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
+def intact_rows(name: str, entries: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
     """A row for each rule with a finding, or a single row if there are none."""
     counts: Counter[str] = Counter()
     beyond: Counter[str] = Counter()
@@ -89,10 +90,10 @@ def judged_right(entry: Made, found: dict[str, dict[str, str]]) -> bool:
     return any(rule[3:] not in reported if rule.startswith("no ") else rule in reported for rule in entry.rules)
 
 
-def spread(entries: list[Made], right: list[Made], least: int = 10) -> str:
-    """The lowest and the highest rate in percent among folders with `least` files or more; empty if fewer than two."""
+def spread(entries: list[Made], right: list[Made], min_files: int = 10) -> str:
+    """The lowest and the highest rate in percent among folders with `min_files` files or more; empty if there are fewer than two."""
     total, good = (Counter(entry.source for entry in some) for some in (entries, right))
-    rates = [100 * good[source] / n for source, n in total.items() if n >= least]
+    rates = [100 * good[source] / n for source, n in total.items() if n >= min_files]
     return f"{min(rates):.0f}–{max(rates):.0f}" if len(rates) > 1 else ""
 
 
@@ -101,14 +102,14 @@ def show(table: list[Row]) -> None:
     for row in table:
         if row.kind != "spoiled":
             beyond = f"{row.beyond:5}" if row.kind == "control" and row.rules else ""
-            print(f"{start(row)}{beyond:6}  {row.rules}")
+            print(f"{first_cells(row)}{beyond:6}  {row.rules}")
     print("\nspoiled                              n  found    rate  spread  by")
     for row in table:
         if row.kind == "spoiled":
-            print(f"{start(row)}{row.spread:6}  {row.rules}")
+            print(f"{first_cells(row)}{row.spread:6}  {row.rules}")
 
 
-def start(row: Row) -> str:
+def first_cells(row: Row) -> str:
     return f"  {row.name:30} {row.total:5} {row.found:6} {row.rate:5.1f} %  "
 
 

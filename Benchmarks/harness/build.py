@@ -56,7 +56,7 @@ def compile_c(name: str, sources: Sequence[Path], flags: Sequence[str]) -> str:
 
 
 def build_bare() -> str:
-    """Compiles the bare loop."""
+    """Compiles the bare loop, the yardstick of all programs."""
     flags = ["-D_XOPEN_SOURCE=700", *package_flags(), *LIBRARIES]
     return compile_c("bare", sorted((HERE / "bare").glob("*.c")), flags)
 

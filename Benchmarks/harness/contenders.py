@@ -26,7 +26,7 @@ class Contender:
     each: bool = False
 
     def measure(self, files: Sequence[str]) -> Usage:
-        """Runs it on the files; if it takes one file per process, on a sample, and extrapolates the figures."""
+        """Runs the program on the files; if `each` is true, on a sample, and extrapolates the figures."""
         if not self.each:
             return run([*self.command, *files], self.good)
         sample = files[::SAMPLE_STEP]

@@ -18,7 +18,7 @@ SIDES = (512, 720, 1000)
 MOVING = ("wave408", "party408", "hen300", "ghost618", "sleepy300", "dance408", "hearts408", "lettering300",
           "neon408", "rocket408", "gift408", "cat408")
 """The animations; each is drawn at 512 px."""
-MOST_FRAMES = 24
+MAX_FRAMES = 24
 
 
 def stills() -> List[Tuple[str, catalog.Cartoon]]:
@@ -28,8 +28,8 @@ def stills() -> List[Tuple[str, catalog.Cartoon]]:
 
 
 def animations() -> List[catalog.Cartoon]:
-    """Twelve animations of 512 px, with at most `MOST_FRAMES` frames."""
-    return [replace(cartoon, side=512, frames=min(cartoon.frames, MOST_FRAMES))
+    """Twelve animations of 512 px, with at most `MAX_FRAMES` frames."""
+    return [replace(cartoon, side=512, frames=min(cartoon.frames, MAX_FRAMES))
             for cartoon in catalog.everything() if cartoon.name in MOVING]
 
 

@@ -14,7 +14,7 @@ from typing import Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from assembling import strip
 from assembling.clips import Clip, Shown, source, unfold
-from assembling.fit import converted
+from assembling.fit import converter_fitter
 from assembling.quality import aligned, score
 from assembling.tools import sticker_convert, version_of
 from harness.process import Failure, Usage, run
@@ -48,7 +48,7 @@ def repaired(title: str, label: str, program: str, pack: Path, work: Path) -> Ro
     return Row(title, label, usage, sum(path.stat().st_size for path in written), note=f"{len(written)} files")
 
 
-def ours(label: str, program: str) -> Fitter:
+def stickerlint_fitter(label: str, program: str) -> Fitter:
     """A build of the program, with all cores."""
     def fit(clip: Clip, folder: Path, limit: int) -> Usage:
         clip.stage(folder / "in")
@@ -88,7 +88,7 @@ def gifski(clip: Clip, folder: Path, limit: int) -> Usage:
 
 def fitters(programs: Dict[str, str], ours_only: bool) -> Tuple[List[Fitter], List[str]]:
     """The available programs; the second list names the missing ones."""
-    found = [ours(label, path) for label, path in programs.items()]
+    found = [stickerlint_fitter(label, path) for label, path in programs.items()]
     if ours_only:
         return found, []
     missing = []
@@ -103,14 +103,14 @@ def fitters(programs: Dict[str, str], ours_only: bool) -> Tuple[List[Fitter], Li
         missing.append("gifski: left out, not installed")
     version = sticker_convert()
     if version:
-        found.append(Fitter("sticker-convert", measured(converted(version).run)))
+        found.append(Fitter("sticker-convert", measured(converter_fitter(version).run)))
     else:
         missing.append("sticker-convert: left out, not installed")
     return found, missing
 
 
 def fitted(fitter: Fitter, clips: Sequence[Clip], work: Path, limit: int) -> Row:
-    """Fits all animations, one after another. Failed ones are listed; their cost counts unless the program failed."""
+    """Fits all animations, one after another. The note lists the failed ones; their cost counts unless the program failed."""
     usages, sizes, scores, failed = [], [], [], []
     for clip in clips:
         progress(f"{clip.name}: {fitter.name}")

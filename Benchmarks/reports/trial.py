@@ -23,8 +23,8 @@ class Trial:
         self.program, self.number, self.folder, self.output = program, number, folder, ""
 
     def run(self, *words: str, fails: bool = False) -> str:
-        """Runs a command and returns its output as one line. It must end with 0 or, for findings, 1; if `fails`, with
-        anything but 0."""
+        """Runs a command and returns its output as one line. The command must end with 0 or, for findings, 1; if
+        `fails` is true, with anything but 0."""
         done = subprocess.run([self.program, *words], cwd=self.folder, capture_output=True, text=True, timeout=300)
         self.output = " ".join((done.stdout + done.stderr).split())
         if done.returncode == 0 if fails else done.returncode not in (0, 1):
@@ -36,9 +36,9 @@ class Trial:
         if not any(phrase in self.output for phrase in phrases):
             raise Failure(f"the output lacks {phrases[0]!r}: {self.output[:300]}")
 
-    def shows(self, path: str, *wanted: np.ndarray, most: int = 0) -> None:
+    def shows(self, path: str, *wanted: np.ndarray, tolerance: int = 0) -> None:
         """Requires a file to have exactly these frames; the colors of clear pixels may differ, and all levels by up to
-        `most`."""
+        `tolerance`."""
         found = pictures(self.folder / path)
         if len(found) != len(wanted):
             raise Failure(f"{path}: {len(found)} frames, not {len(wanted)}")
@@ -46,7 +46,7 @@ class Trial:
             if one.shape != other.shape:
                 raise Failure(f"{path}: frame {index + 1} is {one.shape}, not {other.shape}")
             largest = int(np.abs(visible(one) - visible(other)).max())
-            if largest > most:
+            if largest > tolerance:
                 raise Failure(f"{path}: frame {index + 1} differs by {largest} levels")
 
     def plays(self, path: str, *delays: Fraction, count: int | None = None) -> None:

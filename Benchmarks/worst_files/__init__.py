@@ -10,13 +10,13 @@ LARGE, STICKER = 4096, 618
 
 @dataclass(frozen=True)
 class Family:
-    """`make(n)` returns a file whose cost grows with `n`, from `least` to `most`."""
+    """`make(n)` returns a file whose cost grows with `n`, a number from `smallest` to `largest`."""
 
     name: str
     suffix: str
     make: Callable[[int], bytes]
-    least: int
-    most: int
+    smallest: int
+    largest: int
 
 
 def families() -> list[Family]:

@@ -1,4 +1,4 @@
-"""GIF."""
+"""Expensive GIFs."""
 from __future__ import annotations
 
 import random
@@ -26,16 +26,16 @@ def literals(count: int, code_size: int = 8) -> bytes:
     bits = LowFirst()
     width, entries = code_size + 1, (1 << code_size) + 2
     size = min(count, 5000)
-    most = min(255, (1 << code_size) - 1)
+    highest = min(255, (1 << code_size) - 1)
     bits.put(1 << code_size, width)
     for index in range(size):
-        bits.put(dice.randint(0, most), width)
+        bits.put(dice.randint(0, highest), width)
         entries += index > 0
         if entries >> width and width < 12:
             width += 1
     tail = LowFirst()
     for _ in range(2000):
-        tail.put(dice.randint(0, most), 12)
+        tail.put(dice.randint(0, highest), 12)
     rest = max(0, count - size)
     body = tail.bytes() * (rest // 2000 + 1)
     bits.put(int.from_bytes(body, "little") & ((1 << rest * 12) - 1), rest * 12)

@@ -1,4 +1,4 @@
-"""JPEG."""
+"""Expensive JPEGs."""
 from __future__ import annotations
 
 import random

@@ -1,4 +1,4 @@
-"""PNG and APNG."""
+"""Expensive PNGs and APNGs."""
 from __future__ import annotations
 
 import random
@@ -56,7 +56,7 @@ def animation(
     side: int, frames: int, area: tuple[int, int], data: bytes | list[bytes], dispose: int,
     blend: int, adam7: int = 0,
 ) -> bytes:
-    """A first frame, which is empty unless interlaced, then one kind of frame, or a few in turn, repeated."""
+    """A first frame, which is empty unless interlaced, then frames with `data`, or with each of several in turn."""
     kinds = data if isinstance(data, list) else [data]
     first = passes(side, 4) if adam7 else stream(bytes((side * 4 + 1) * side))
     return apng.file(side, side, [

@@ -1,4 +1,4 @@
-"""WebP: lossless data whose pixels take few or no bits, and lossy data that are noise."""
+"""Expensive WebP files: lossless data whose pixels take few or no bits, and lossy data that are noise."""
 from __future__ import annotations
 
 import random
@@ -101,7 +101,7 @@ def noise(side: int) -> bytes:
 
 
 def animation(side: int, count: int, picture: bytes, flags: int) -> bytes:
-    """One frame repeated; it is blended, and cleared afterwards if `flags` is 1."""
+    """One frame repeated, and blended each time; with `flags` of 1, its area is cleared afterwards."""
     start = chunk(b"VP8X", b"\x12\0\0\0" + number(side - 1) * 2) + chunk(b"ANIM", bytes(6))
     frame = number(0) * 2 + number(side - 1) * 2 + number(40) + bytes([flags])
     return file(start + chunk(b"ANMF", frame + picture) * count)

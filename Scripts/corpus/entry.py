@@ -17,7 +17,7 @@ FAULT = "fault"
 class Entry:
     """A file with its expected properties; `pictures` are its composited frames, `None` if they are not known exactly.
 
-    `size` is the canvas in px; it, `frames` and `transparent` count only if there are no pictures. `delays` are the
+    `size` is the canvas in px. `size`, `frames` and `transparent` count only if there are no pictures. `delays` are the
     delays of the frames in ms, empty for a still format and `None` for a file with the verdict FAULT. `loops` is
     the number in the file, 0 for endless; 1 for a GIF without a loop block, `None` for a still format or FAULT.
     """

@@ -110,8 +110,8 @@ void ccolor_free(ccolor_transform *t) {
 
 /// Creates the transform from a source profile to sRGB and closes the source. Fails if `source` is NULL, and frees `t`
 /// on failure.
-static ccolor_outcome link(ccolor_transform *t, cmsHPROFILE source, cmsUInt32Number format,
-                           ccolor_transform **out) {
+static ccolor_outcome finish_transform(ccolor_transform *t, cmsHPROFILE source,
+                                       cmsUInt32Number format, ccolor_transform **out) {
     cmsHPROFILE target = source ? cmsCreate_sRGBProfileTHR(t->context) : NULL;
     if (target)
         t->transform = cmsCreateTransformTHR(
@@ -164,7 +164,7 @@ ccolor_outcome ccolor_from_profile(const uint8_t *bytes, size_t count, size_t ma
         return ccolor_outcome_out_of_memory;
     cmsHPROFILE profile = cmsOpenProfileFromMemTHR(t->context, bytes, (cmsUInt32Number)count);
     if (!profile)
-        return link(t, NULL, 0, out);
+        return finish_transform(t, NULL, 0, out);
     cmsUInt32Number format = 0;
     if (is_for_pictures(profile)) {
         if (cmsGetColorSpace(profile) == cmsSigRgbData)
@@ -179,7 +179,7 @@ ccolor_outcome ccolor_from_profile(const uint8_t *bytes, size_t count, size_t ma
         return ccolor_outcome_unsuited;
     }
     drop_elements(profile);
-    return link(t, profile, format, out);
+    return finish_transform(t, profile, format, out);
 }
 
 ccolor_outcome ccolor_from_primaries(ccolor_chromaticities chromaticities, const float light[256],
@@ -196,11 +196,11 @@ ccolor_outcome ccolor_from_primaries(ccolor_chromaticities chromaticities, const
     };
     cmsToneCurve *curve = cmsBuildTabulatedToneCurveFloat(t->context, 256, light);
     if (!curve)
-        return link(t, NULL, 0, out);
+        return finish_transform(t, NULL, 0, out);
     cmsToneCurve *curves[3] = {curve, curve, curve};
     cmsHPROFILE profile = cmsCreateRGBProfileTHR(t->context, &white, &primaries, curves);
     cmsFreeToneCurve(curve);
-    return link(t, profile, TYPE_RGBA_8, out);
+    return finish_transform(t, profile, TYPE_RGBA_8, out);
 }
 
 /// The maximum number of pixels converted at a time; Little CMS counts them in 32 bits.

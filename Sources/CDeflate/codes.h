@@ -99,8 +99,8 @@ enum { fast_input = 32 };
 #define TAKE (before = bits, bits >>= found & 63, held -= found)
 #define LITERAL literals[bits & ((1 << literal_bits) - 1)]
 
-/// Reads codes while more than `fast_input` bytes of the segment are unread and the output has room. Only the
-/// lowest six bits of `held` are meaningful here, because whole entries are subtracted from it.
+/// Reads codes while more than `fast_input` bytes of the segment are unread and the output ends before `limit`.
+/// Only the lowest six bits of `held` are meaningful here, because whole entries are subtracted from it.
 static inline __attribute__((always_inline)) int read_fast_codes(
     cdeflate_inflater *from, const uint8_t *output, uint8_t **out_, const uint8_t *limit) {
     const entry *literals = from->literals, *distances = from->distances;
@@ -183,8 +183,8 @@ static inline __attribute__((always_inline)) int read_fast_codes(
 }
 
 #if defined(__x86_64__)
-/// Runs the same loop, compiled for BMI2, which Intel's processors have had since 2013 and AMD's since 2015: shifts by
-/// any register and bit masking are single instructions.
+/// The fast loop compiled for BMI2, in which a shift by any register or a bit mask is a single instruction. Intel's
+/// processors have had BMI2 since 2013, AMD's since 2015.
 __attribute__((target("bmi,bmi2"))) static int read_fast_codes_with_bmi2(
     cdeflate_inflater *from, const uint8_t *output, uint8_t **out, const uint8_t *limit) {
     return read_fast_codes(from, output, out, limit);

@@ -85,7 +85,7 @@ static inline unsigned next_code(unsigned code, unsigned length) {
 }
 
 /// Builds the tables of a code. Returns 0 if the code is invalid, otherwise 1. As in zlib, an incomplete code is
-/// refused unless it has no symbols or a single one of one bit; a code-length code must always be complete.
+/// refused unless it has no symbols or a single symbol of one bit; a code-length code must always be complete.
 ///
 /// @param table  `entries` elements; the first `1 << bits` are indexed by the next bits of the stream
 static inline __attribute__((always_inline)) int make_table(

@@ -8,16 +8,16 @@
 #include <unistd.h>
 
 #ifdef __APPLE__
-static int rename_with(int folder, const char *name, int other, const char *other_name,
+static int rename_with(int folder, const char *name, int other_folder, const char *other_name,
                        unsigned flags) {
-    return renameatx_np(folder, name, other, other_name, flags) == 0 ? 0 : errno;
+    return renameatx_np(folder, name, other_folder, other_name, flags) == 0 ? 0 : errno;
 }
 #define EXCHANGE RENAME_SWAP
 #define NEW_ONLY RENAME_EXCL
 #else
-static int rename_with(int folder, const char *name, int other, const char *other_name,
+static int rename_with(int folder, const char *name, int other_folder, const char *other_name,
                        unsigned flags) {
-    return renameat2(folder, name, other, other_name, flags) == 0 ? 0 : errno;
+    return renameat2(folder, name, other_folder, other_name, flags) == 0 ? 0 : errno;
 }
 #define EXCHANGE RENAME_EXCHANGE
 #define NEW_ONLY RENAME_NOREPLACE
@@ -32,11 +32,11 @@ static int rename_over_empty_file(int folder, const char *name, int new_folder, 
     int empty = openat(new_folder, new_name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
                        0600);
     if (empty < 0) return errno;
-    struct stat ours, there;
+    struct stat ours, found;
     int code = fstat(empty, &ours) == 0 ? 0 : errno;
     if (code == 0
-        && (fstatat(new_folder, new_name, &there, AT_SYMLINK_NOFOLLOW) != 0
-            || there.st_dev != ours.st_dev || there.st_ino != ours.st_ino || there.st_size != 0)) {
+        && (fstatat(new_folder, new_name, &found, AT_SYMLINK_NOFOLLOW) != 0
+            || found.st_dev != ours.st_dev || found.st_ino != ours.st_ino || found.st_size != 0)) {
         code = EEXIST;
     } else if (code == 0 && renameat(folder, name, new_folder, new_name) != 0) {
         code = errno;

@@ -11,8 +11,8 @@
 #include <sys/prctl.h>
 #endif
 
-static void limit(int resource, rlim_t most) {
-    struct rlimit bound = {most, most};
+static void limit(int resource, rlim_t value) {
+    struct rlimit bound = {value, value};
     (void)setrlimit(resource, &bound);
 }
 
@@ -23,14 +23,14 @@ static int become(const char *path, char *const *arguments, char *const *environ
                   const int streams[3], long long memory_bytes, long seconds, pid_t parent) {
     int copies[3];
     for (int stream = 0; stream < 3; stream++) {
-        // Numbers from 3 on, so that the following dup2 calls do not overwrite the copies.
+        // The copies get numbers of at least 3, so the dup2 calls below do not overwrite them.
         copies[stream] = fcntl(streams[stream], F_DUPFD_CLOEXEC, 3);
         if (copies[stream] < 0) return errno;
     }
     for (int stream = 0; stream < 3; stream++) {
         if (dup2(copies[stream], stream) < 0) return errno;
     }
-    // Processes that the program starts can be killed together with it.
+    // With its own process group, the program can be killed together with the processes that it starts.
     if (setpgid(0, 0) != 0) return errno;
     // Ignored signals would stay ignored after exec.
     signal(SIGPIPE, SIG_DFL);
@@ -42,7 +42,7 @@ static int become(const char *path, char *const *arguments, char *const *environ
     limit(RLIMIT_FSIZE, 0);
     limit(RLIMIT_CPU, (rlim_t)seconds);
 #ifdef __linux__
-    // On Apple's systems this limit has no effect (their getrlimit(2)).
+    // On Apple's systems this limit has no effect (getrlimit(2) of macOS).
     limit(RLIMIT_DATA, (rlim_t)memory_bytes);
     // The child is killed when its parent ends, for whatever reason.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;

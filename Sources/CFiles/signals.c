@@ -37,8 +37,8 @@ int cfiles_watch_signals(void (*call)(int)) {
     int code = pthread_create(&thread, NULL, watch, NULL);
     if (code == 0) code = pthread_detach(thread);
     if (code != 0) return code;
-    // Blocking the signals and waiting for them on a thread would not work: on Linux, libdispatch's
-    // main thread unblocks all signals (sigsuspend in its queue.c).
+    // The signals are not blocked and awaited on a thread instead, because libdispatch's main thread unblocks all
+    // signals on Linux (sigsuspend in its queue.c).
     const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
         struct sigaction action;

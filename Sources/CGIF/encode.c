@@ -54,7 +54,7 @@ static cgif_outcome begin(cgif_file *file, uint16_t width, uint16_t height, cons
     if (file->gif == NULL)
         return failure(file, error);
     EGifSetGifVersion(file->gif, true);
-    // The result is also NULL for a count that is not a power of two, which the caller excludes.
+    // giflib also returns NULL for a count that is not a power of two, but `cgif_create` refuses such a count.
     ColorMapObject *map = GifMakeMapObject((int)count, NULL);
     if (map == NULL)
         return cgif_outcome_out_of_memory;

@@ -100,7 +100,7 @@ static void decode(session *s) {
     jpeg_mem_src(jpeg, s->bytes, s->count);
     jpeg_read_header(jpeg, TRUE);
     if (jpeg->image_width != s->request.width || jpeg->image_height != s->request.height)
-        fail(s, cjpeg_outcome_wrong_size, "the size of the image is not what its header says");
+        fail(s, cjpeg_outcome_wrong_size, "the size of the image differs from the size in its header");
     jpeg->out_color_space = s->request.layout == cjpeg_layout_cmyk ? JCS_CMYK : JCS_EXT_RGBA;
     jpeg_start_decompress(jpeg);
     while (jpeg->output_scanline < jpeg->output_height) {

@@ -20,7 +20,7 @@ typedef struct session {
     int lacks_memory;
 } session;
 
-/// Allocates memory, and records a failure: libpng reports it in several messages, some of them only warnings.
+/// Allocates memory and records a failure, because libpng has several messages for it, some of them only warnings.
 static png_voidp allocate(png_structp png, png_alloc_size_t count) {
     session *s = png_get_mem_ptr(png);
     void *memory = malloc(count);
@@ -87,14 +87,14 @@ static void prepare(session *s) {
     png_read_info(s->png, s->info);
     if (png_get_image_width(s->png, s->info) != s->target.width ||
         png_get_image_height(s->png, s->info) != s->target.height)
-        stop(s, cpng_status_wrong_size, "the size in the header is not that of the frame");
+        stop(s, cpng_status_wrong_size, "the header gives a different size than the frame");
 }
 
 static void read_rows(session *s) {
     int passes = png_set_interlace_handling(s->png);
     png_read_update_info(s->png, s->info);
     if (png_get_rowbytes(s->png, s->info) > (size_t)s->target.width * 4)
-        stop(s, cpng_status_wrong_size, "rows are longer than RGBA");
+        stop(s, cpng_status_wrong_size, "a row is longer than four bytes per pixel");
     for (int pass = 0; pass < passes; pass++) {
         for (uint32_t y = 0; y < s->target.height; y++) {
             png_read_row(s->png, s->target.pixels + y * s->target.stride, NULL);
@@ -113,8 +113,8 @@ static void read_true_color(session *s) {
     read_rows(s);
 }
 
-/// Reads the palette indices into the first quarter of each row, then replaces them with colors
-/// from the end of the row backwards, so that no second buffer is needed.
+/// Reads the palette indices into the first quarter of each row, then replaces them with colors from the end of the
+/// row to its start, so that no second buffer is needed.
 static void read_palette(session *s) {
     png_set_packing(s->png);
     read_rows(s);

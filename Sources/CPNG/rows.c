@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-// Unfilters inflated scanlines (PNG 9.2) into pixels of four bytes. RGB and RGBA need no copy of the
-// scanline above: the pixels drawn from it have the same bytes, and RGB ignores the fourth. Vectors are
-// compiler extensions, which become SSE2 or NEON where available.
+// Unfilters inflated scanlines (PNG 9.2) into pixels of four bytes. RGB and RGBA need no copy of the scanline above,
+// because its bytes are those of the pixels drawn from it; RGB ignores their fourth byte. The vectors are compiler
+// extensions, which become SSE2 or NEON where available.
 
 enum filter { none, sub, up, average, paeth, filter_count };
 
@@ -21,8 +21,8 @@ static inline uint32_t load(const uint8_t *at) {
 static inline void store(uint8_t *at, uint32_t word) { memcpy(at, &word, sizeof word); }
 
 /// Widens the bytes of two pixels to signed 16-bit lanes.
-static inline lanes8 widen(uint32_t one, uint32_t other) {
-    uint64_t words = one | (uint64_t)other << 32;
+static inline lanes8 widen(uint32_t first, uint32_t second) {
+    uint64_t words = first | (uint64_t)second << 32;
     bytes8 bytes;
     memcpy(&bytes, &words, sizeof bytes);
     return __builtin_convertvector(bytes, lanes8);
@@ -35,12 +35,12 @@ static inline uint64_t narrow(lanes8 lanes) {
     return words;
 }
 
-/// Adds four bytes to four others, without carries between bytes.
+/// Returns the sums of the four bytes of `a` and `b`, without carries between bytes.
 static inline uint32_t add(uint32_t a, uint32_t b) {
     return ((a & 0x7f7f7f7f) + (b & 0x7f7f7f7f)) ^ ((a ^ b) & 0x80808080);
 }
 
-/// Returns the means of four bytes and four others, rounded down.
+/// Returns the means of the four bytes of `a` and `b`, rounded down.
 static inline uint32_t mean(uint32_t a, uint32_t b) {
     return (a & b) + (((a ^ b) & 0xfefefefe) >> 1);
 }
@@ -50,8 +50,8 @@ static inline lanes8 choose(lanes8 which, lanes8 yes, lanes8 no) {
 }
 
 /// Returns the Paeth predictor of the pixels to the left (`a`), above (`b`) and above left (`c`) without computing
-/// distances: `turn` is 3c − a − b, and the predictor is the larger of a and b if `turn` is at most the
-/// smaller, the smaller if `turn` is at least the larger, and otherwise c.
+/// distances. With `turn` = 3c − a − b, the predictor is max(a, b) if `turn` ≤ min(a, b), min(a, b) if
+/// `turn` ≥ max(a, b), and otherwise c.
 static inline lanes8 predicted(lanes8 a, lanes8 b, lanes8 c) {
     lanes8 turn = c + (c + c - b) - a;
     lanes8 smaller = choose(a < b, a, b), larger = choose(a < b, b, a);
@@ -59,11 +59,11 @@ static inline lanes8 predicted(lanes8 a, lanes8 b, lanes8 c) {
 }
 
 /// Maximum number of Paeth rows that are unfiltered at once.
-enum { most_at_once = 4 };
+enum { max_paeth_rows = 4 };
 
 /// The pixels drawn last and the pixels above them, two rows to a vector.
 typedef struct wave {
-    lanes8 drawn[most_at_once / 2], above[most_at_once / 2];
+    lanes8 drawn[max_paeth_rows / 2], above[max_paeth_rows / 2];
 } wave;
 
 /// Unfilters one Paeth pixel in each of `rows` rows: at `x` in the first row, and one pixel further left in each row
@@ -94,8 +94,8 @@ static inline __attribute__((always_inline)) void unfilter_wave(
     }
 }
 
-/// Unfilters two or four Paeth rows at once. Each pixel depends on the one to its left, so the rows below,
-/// each one pixel behind, fill the processor's idle time.
+/// Unfilters two or four Paeth rows at once. A pixel depends on the pixel to its left, so in a single row the processor
+/// would mostly wait. Each row is one pixel behind the row above it.
 ///
 /// @param filtered  the first pixel of the first row; each further row begins `step` bytes later
 static inline __attribute__((always_inline)) void unfilter_by_paeth(
@@ -247,18 +247,18 @@ static inline __attribute__((always_inline)) cpng_rows_outcome unfilter_rows(
         const uint8_t *above = y == 0 ? NULL : out - target.stride;
         if (*row >= filter_count)
             return cpng_rows_unusual;
-        size_t alike = 1;
-        while (alike < most_at_once && y > 0 && y + alike < end && *row == paeth &&
-               row[alike * stride] == paeth)
-            alike++;
-        if (alike == most_at_once)
+        size_t batch = 1;
+        while (batch < max_paeth_rows && y > 0 && y + batch < end && *row == paeth &&
+               row[batch * stride] == paeth)
+            batch++;
+        if (batch == max_paeth_rows)
             unfilter_by_paeth(row + 1, stride, above, out, target.stride, width, size, opaque,
-                              most_at_once);
-        else if (alike > 1)
+                              max_paeth_rows);
+        else if (batch > 1)
             unfilter_by_paeth(row + 1, stride, above, out, target.stride, width, size, opaque, 2);
         else
             unfilter_pixels(*row, row + 1, above, out, width, size, opaque);
-        y += alike == most_at_once ? most_at_once - 1 : alike > 1;
+        y += batch == max_paeth_rows ? max_paeth_rows - 1 : batch > 1;
     }
     return cpng_rows_drawn;
 }

@@ -89,9 +89,9 @@ cwebp_outcome cwebp_decode(const uint8_t *bytes, size_t count, uint32_t width, u
     config.output.u.RGBA.stride = (int)stride;
     config.output.u.RGBA.size = stride * (height - 1) + (size_t)width * 4;
     outcome = outcome_of(WebPDecode(bytes, count, &config));
-    // libwebp also reports corrupt data if it has no memory for Huffman tables or alpha. So it is tried again: the
-    // second attempt succeeds if memory has become free, and reports the lack of memory if it gets none at all. If it
-    // gets some, but not enough, the data still count as corrupt.
+    // libwebp also reports corrupt data if it has no memory for Huffman tables or alpha, so decoding is tried twice.
+    // The second attempt succeeds if memory has become free, and reports the lack of memory if none is left at all. If
+    // some is left, but not enough, intact data still count as corrupt.
     if (outcome == cwebp_outcome_corrupt)
         outcome = outcome_of(WebPDecode(bytes, count, &config));
     WebPFreeDecBuffer(&config.output);

@@ -47,7 +47,7 @@ public struct EdgeFacts: Sendable, Equatable {
   public var matte: MatteFacts?
   /// The evidence that the colors of the edges are premultiplied; `nil` if there is none.
   public var premultiplication: PremultiplicationFacts?
-  /// The change of colors where alpha falls; `nil` if no semitransparent pixel shows it.
+  /// The change of colors where alpha falls; `nil` if no semitransparent pixel shows such a change.
   public var fading: FadingFacts?
   /// The white rim that a soft color key left; `nil` if there is none.
   public var rim: RimFacts?

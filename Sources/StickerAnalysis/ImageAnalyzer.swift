@@ -6,25 +6,25 @@ import StickerPixels
 /// frame. Time is linear in the pixels; memory depends on the canvas (see ``workingBytes(width:height:)``), hardly on
 /// the number of frames. The art of a frame whose alpha equals that of the frame before is not measured again.
 public final class ImageAnalyzer {
-  /// Maximum side in px of frames that are measured. Larger ones are only counted, since no platform shows
-  /// stickers of that size, and rules about dimensions report them. If they are opaque, the colors of
-  /// the border are measured, which takes next to no time.
+  /// Maximum side in px of frames that are measured. For larger frames, only pixels are counted, since no platform
+  /// shows stickers of that size, and rules about dimensions report them. If they are opaque, the colors of the border
+  /// are measured, too, which takes next to no time.
   public static let largestSide = 2048
   /// Minimum side in px of frames whose edges are judged; on smaller ones a pixel is too large a part of the
   /// art.
   public static let smallestSideWithEdges = 64
-  /// Upper limit of the pixels in all frames: from there on, only every n-th frame is measured, and motion is not
+  /// If all frames together have this many pixels or more, only every n-th frame is measured, and motion is not
   /// reported. The art is measured on at most a third as many pixels.
   public static let maxPixels = 60_000_000
-  /// Maximum number of an animation's frames whose art is measured, evenly distributed; the others take the
-  /// results of the frame before.
+  /// Maximum number of an animation's frames whose art is measured. They are evenly distributed; each other frame takes
+  /// over the results of the frame before.
   public static let maxMeasured = 16
-  /// The work of measuring a pixel, in the units of the limit on decoding (`total-pixels`), in which drawing a pixel of
-  /// one byte takes about 2 (see Benchmarks/worst).
+  /// The work of measuring a pixel, in the units of the limit `total-pixels`. In these units, drawing a pixel of one
+  /// byte takes about 2 (see Benchmarks/worst).
   public static let workPerPixel = 9
 
-  /// Returns the maximum memory in bytes that measuring takes in addition to the canvas. A chessboard of
-  /// single pixels takes the most, since every other pixel is a run. The cells of a ``SeenPicture`` are added. 0 for
+  /// Returns the maximum memory in bytes that measuring takes in addition to the canvas. A chessboard of single pixels
+  /// takes the most, since every other pixel is a run. The second summand is the memory of a ``SeenPicture``. 0 for
   /// frames that are too large to be measured.
   public static func workingBytes(width: Int, height: Int) -> Int {
     guard max(width, height) <= largestSide else { return 0 }
@@ -33,27 +33,29 @@ public final class ImageAnalyzer {
 
   /// The measurements of each frame, in order of display.
   public private(set) var frames: [FrameAnalysis] = []
-  /// The looks of the first frame and, for an animation, of the frames at each quarter, as far as they are measured and
-  /// show art.
+  /// The looks of the first frame and, for an animation, of the frames at each quarter. Frames that are not measured or
+  /// show no art are left out.
   public private(set) var looks: [Look] = []
 
   private let width: Int
   private let height: Int
   private let frameCount: Int
-  /// Number of frames per measured one.
+  /// Number of frames per measured frame.
   private let stride: Int
-  /// Number of measured frames, and maximum number of those whose art is measured.
+  /// Number of measured frames.
   private let measuredCount: Int
+  /// Maximum number of these frames whose art is measured.
   private let artCount: Int
-  /// False if frames are only counted, since they are larger than ``largestSide``.
+  /// False if the frames are larger than ``largestSide``, so that only their pixels are counted.
   private let isMeasured: Bool
   /// True if only counts, fingerprints, the bounds of the art and ``looks`` are measured.
   private let measuresOnlyLooks: Bool
   /// True if there are frames whose counts come from the arguments of ``add(_:clear:opaque:changed:)`` alone.
   public var needsAlphaCounts: Bool { !isMeasured || stride > 1 }
   private let rows: CanvasRows
-  /// Rows that may have changed since the last measured frame, and since the last measurement of the art.
+  /// Rows that may have changed since the last measured frame.
   private var unread: Range<Int>
+  /// Rows that may have changed since the last measurement of the art.
   private var unmasked: Range<Int>
   /// True if any alpha has changed since the last measurement of the art.
   private var hasNewAlpha = true
@@ -64,10 +66,10 @@ public final class ImageAnalyzer {
   private var picture: SeenPicture
   private var edgeSamples: EdgeSamples
   private var rowEdges: RowEdges
-  /// The result of ``InnerBlending`` for the first conclusive frame: all frames are drawn in the same way.
+  /// The result of ``InnerBlending`` for the first frame that has one: all frames are drawn in the same way.
   private var isUnblended: Bool?
   private let visibility = Visibility.shared
-  /// `nil` for stills, and if only ``looks`` are measured.
+  /// `nil` for a still, and if ``measuresOnlyLooks`` is true.
   private var tracker: MotionTracker?
 
   /// Creates an analyzer for the frames of one image.
@@ -76,7 +78,7 @@ public final class ImageAnalyzer {
   ///   - width: The width of the canvas in px, 1 or more.
   ///   - height: The height of the canvas in px, 1 or more.
   ///   - frameCount: The number of frames to come.
-  ///   - maxPixels: Replaces the standard ``maxPixels`` if there is less time; the first frame is always
+  ///   - maxPixels: The limit to use instead of ``maxPixels`` if there is less time. The first frame is always
   ///     measured.
   ///   - measuresOnlyLooks: True to measure only ``looks``, and the counts, the fingerprint and the bounds of the art
   ///     of each frame.
@@ -108,12 +110,12 @@ public final class ImageAnalyzer {
     rowEdges = RowEdges(width: edges.width, height: edges.height)
   }
 
-  /// The motion of the animation; `nil` for a still, and if not all frames are measured, or only ``looks`` are.
+  /// The motion of the animation; `nil` for a still, if not all frames are measured, and if only looks are.
   public var motion: MotionFacts? {
     isMeasured && stride == 1 && frames.count > 1 ? tracker?.finished() : nil
   }
 
-  /// Adds the next frame, the whole canvas, and counts its clear and opaque pixels.
+  /// Adds the next frame, given as the whole canvas, and counts its clear and opaque pixels.
   public func add(_ pixels: [UInt32]) {
     var (clear, opaque) = (0, 0)
     for pixel in pixels {
@@ -129,8 +131,8 @@ public final class ImageAnalyzer {
   ///   - pixels: The whole canvas.
   ///   - clear: The number of pixels with alpha 0; ignored unless ``needsAlphaCounts``.
   ///   - opaque: The number of pixels with alpha 255; ignored unless ``needsAlphaCounts``.
-  ///   - changed: The rows that may differ from the frame before; `nil`, which stands for all rows, if there is no such
-  ///     frame, or the rows are unknown.
+  ///   - changed: The rows that may differ from the frame before; `nil` for all rows, if this is the first frame or the
+  ///     rows are unknown.
   public func add(_ pixels: [UInt32], clear: Int, opaque: Int, changed: Range<Int>? = nil) {
     let all = 0..<height
     unread = unread.joined(with: changed?.clamped(to: all) ?? all)
@@ -148,7 +150,7 @@ public final class ImageAnalyzer {
     counts.hiddenColors = frames.last?.counts.hiddenColors ?? 0
     // A unique fingerprint, so that no two frames that were not measured are taken for duplicates.
     var frame = FrameAnalysis(counts: counts, fingerprint: UInt64(frames.count))
-    if let last = frames.last { frame.keep(last) }
+    if let last = frames.last { frame.takeOverArt(of: last) }
     guard !isMeasured else { return frame }
     frame.border = BorderFacts()
     if counts.opaque == counts.total {
@@ -167,7 +169,7 @@ public final class ImageAnalyzer {
     unmasked = unmasked.joined(with: changed)
     var frame = FrameAnalysis(counts: rows.counts, fingerprint: rows.fingerprint)
     if let last = frames.last, !hasNewAlpha || !isArtMeasured(on: index / stride) {
-      frame.keep(last)
+      frame.takeOverArt(of: last)
     } else {
       measureArt(raster, &frame)
       hasNewAlpha = false
@@ -179,9 +181,9 @@ public final class ImageAnalyzer {
     return frame
   }
 
-  /// Returns true if the art is measured on a measured frame, given by its index among these.
+  /// Returns true if the art is measured in the measured frame at an index among the measured frames.
   private func isArtMeasured(on index: Int) -> Bool {
-    // An even distribution from the first frame on: sixteen frames include those of the looks.
+    // The distribution is even, and begins with the first frame. With sixteen frames, it includes those of the looks.
     (index * artCount + measuredCount - 1) / measuredCount * measuredCount / artCount == index
   }
 
@@ -193,7 +195,7 @@ public final class ImageAnalyzer {
 
   /// Finds the bounds of the art, and sets ``FrameAnalysis/art``.
   ///
-  /// - Returns: `nil` if the canvas is opaque or clear.
+  /// - Returns: The bounds; `nil` if the canvas is opaque or clear.
   private func measureBounds(_ raster: Raster, _ frame: inout FrameAnalysis) -> SpeckBounds? {
     let counts = frame.counts
     if counts.opaque == counts.total {
@@ -274,28 +276,29 @@ public final class ImageAnalyzer {
     return edges
   }
 
-  /// Returns the facts of a rim that shows on black; `nil` if it goes unnoticed, or if there is none.
+  /// Returns the facts of a rim that is visible on black; `nil` if it goes unnoticed, or if there is none.
   private func seenRim(_ rim: Rim?) -> RimFacts? {
     rim?.facts.flatMap {
       HaloFacts(edgeSamples.samples).onBlack >= RimFacts.minSeen ? $0 : nil
     }
   }
 
-  /// Upper limit of the fit of a lighter matte to edges that lie on a shadow.
-  private static let maxFitOnShadow = 0.9
+  /// Minimum fit of a matte lighter than shadows if most semitransparent pixels are black: to edges that lie on a
+  /// shadow, such mattes have a worse fit.
+  private static let minFitIfMostlyBlack = 0.9
 
-  /// Returns true if a matte is on enough of the outline, and is not a shadow that the edges lie on. Such edges
-  /// are mixed with the shadow as with a dark background, and gray or white explains them in part.
+  /// Returns true if a matte covers enough of the outline, and is not a shadow that the edges lie on. Such edges are
+  /// mixed with the shadow as with a dark background, and gray or white explains them in part.
   private func isCarried(_ matte: MatteFacts, _ raster: Raster) -> Bool {
     guard matte.lies(on: outline) else { return false }
     if matte.mayBeShadow { return !edgeSamples.areMostly(matte.color, raster) }
-    return matte.fit >= Self.maxFitOnShadow || !edgeSamples.areMostly(.black, raster)
+    return matte.fit >= Self.minFitIfMostlyBlack || !edgeSamples.areMostly(.black, raster)
   }
 }
 
 extension MatteFacts {
-  /// Returns true if the matte is on a tenth of the outline or more: where nearly all edges are hard, a few
-  /// soft ones belong to something else.
+  /// Returns true if the matte covers a tenth of the outline or more. Where nearly all edges are hard, the few soft
+  /// ones do not show how the art was made.
   fileprivate func lies(on outline: Outline) -> Bool {
     pixels * 10 >= outline.points.count * outline.step
   }
@@ -303,7 +306,7 @@ extension MatteFacts {
 
 extension FrameAnalysis {
   /// Takes over the measurements of the art and the border from the frame before.
-  fileprivate mutating func keep(_ last: FrameAnalysis) {
+  fileprivate mutating func takeOverArt(of last: FrameAnalysis) {
     border = last.border
     innerBox = last.innerBox
     art = last.art
@@ -316,7 +319,7 @@ extension FrameAnalysis {
 }
 
 extension Range<Int> {
-  /// Returns the smallest range that contains both; an empty one adds nothing.
+  /// Returns the smallest range that contains both ranges; if one is empty, returns the other.
   fileprivate func joined(with other: Range<Int>) -> Range<Int> {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -13,7 +13,7 @@ extension ImageFile {
     } catch {
       throw TextDamage(in: bytes, error).map { .savedAsText($0) } ?? error
     }
-    // JPEG and GIF are decoded up to the damage, so nothing was thrown even if it comes from saving as text.
+    // JPEG and GIF are decoded up to the damage, so files that were saved as text may not have thrown a fault.
     guard file.image.defects.contains(where: { $0.severity == .serious }),
       let damage = TextDamage(in: bytes)
     else { return file }
@@ -40,7 +40,7 @@ extension ImageFile {
   }
 }
 
-/// All codecs; the first one that recognizes a file reads it.
+/// All codecs; the first codec that recognizes a file reads it.
 private let codecs: [any ImageCodec.Type] = [
   PNGCodec.self, GIFCodec.self, JPEGCodec.self, WebPCodec.self, HEIFCodec.self,
 ]

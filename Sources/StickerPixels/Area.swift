@@ -1,7 +1,8 @@
 /// A rectangle of canvas pixels.
 public struct Area: Sendable, Hashable {
-  /// The distance from the canvas's left and top edges in px.
+  /// The distance from the canvas's left edge in px.
   public var x: Int
+  /// The distance from the canvas's top edge in px.
   public var y: Int
   /// Size in px.
   public var width: Int

@@ -1,5 +1,5 @@
 extension Int {
-  /// The number in groups of three digits, with commas between them in every locale: `166,464`.
+  /// The number in groups of three digits, with commas between them in every locale, for example `166,464`.
   package var grouped: String {
     var digits = Array(String(magnitude))
     var index = digits.count - 3

@@ -20,13 +20,15 @@ package struct PreviewPage: Sendable {
   /// Collects the contents of the page. Files that it embeds are read again when it is written.
   ///
   /// - Parameters:
-  ///   - seen: the packs of the report, in its order, as ``Linter`` measured them.
+  ///   - report: the findings about the packs.
+  ///   - previewed: the packs of the report, in the same order, as ``Linter`` measured them.
   package init(
-    _ report: Report, _ seen: [PreviewedPack], embedding: Embedding = .all, opens: PageView = .pack
+    _ report: Report, _ previewed: [PreviewedPack], embedding: Embedding = .all,
+    opens: PageView = .pack
   ) async {
     var list = PictureList()
     var packs: [PagePack] = []
-    for (packReport, seen) in zip(report.packs, seen) {
+    for (packReport, seen) in zip(report.packs, previewed) {
       let renderer = PictureRenderer(limits: seen.limits)
       let labels = LabeledSticker.all(of: seen.pack)
       var stickers: [PageSticker] = []
@@ -56,7 +58,7 @@ package struct PreviewPage: Sendable {
       opens: opens, profile: report.packs.first?.profile ?? .messages)
   }
 
-  /// Returns the page to be served, which asks its server for changes.
+  /// Returns the page that a server sends, which asks the server for newer versions.
   ///
   /// - Parameter limit: maximum size in bytes.
   /// - Returns: `nil` if the page is larger.
@@ -78,10 +80,10 @@ package struct PreviewPage: Sendable {
       "title": title, "lang": PageParts.word("lang"), "noscript": PageParts.word("noscript"),
       "policy": PagePolicy.text(isWatched: isWatched), "style": PageParts.style,
       "script": PageParts.script, "words": PageParts.words,
-      "data": Self.safe(jsonText(data, isPretty: false)),
+      "data": Self.safeInHTML(jsonText(data, isPretty: false)),
       "watching": isWatched ? "\n<script>\(PageParts.watching)</script>" : "",
     ]
-    output.write(Self.mark)
+    output.write(Self.opening)
     for (index, piece) in pieces.enumerated() {
       if index > 0 { writePictures(to: &output) }
       Template(String(piece)).write(to: &output, values)
@@ -98,7 +100,7 @@ package struct PreviewPage: Sendable {
   }
 
   /// Returns JSON in which no HTML element can begin or end (HTML, 4.12.1.3).
-  private static func safe(_ json: String) -> String {
+  private static func safeInHTML(_ json: String) -> String {
     json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
   }
 
@@ -116,30 +118,32 @@ package struct PreviewPage: Sendable {
       }
       var picture: Int?
       if embedding == .all, let file, let image = icon?.image {
-        picture = await list.add(file, image, renderer).place
+        picture = await list.add(file, image, renderer).index
       }
       icons.append(PageIcon(slot, icon?.image, picture: picture))
     }
     return icons
   }
 
-  /// Returns the messages of a description, and adds the pictures that they show.
+  /// Adds the pictures of the messages that a pack describes, and returns the messages; `nil` if it describes none, or
+  /// has mistakes.
   private static func conversation(
     of seen: PreviewedPack, _ renderer: PictureRenderer, _ list: inout PictureList
   ) async -> PageConversation? {
     guard let source = seen.pack.conversation, let conversation = source.conversation else {
       return nil
     }
-    var places: [FilePath: Int] = [:]
+    var indices: [FilePath: Int] = [:]
     for file in source.files {
       guard case .image(let image) = seen.pack.media[file.path]?.kind else { continue }
-      places[file.path] = await list.add(file, image, renderer).place
+      indices[file.path] = await list.add(file, image, renderer).index
     }
     return PageConversation(
-      conversation, PageFiles(media: seen.pack.media, pictures: places))
+      conversation, PageFiles(media: seen.pack.media, pictures: indices))
   }
 
-  /// Adds the picture that a manifest names as the source of icons, and returns its index.
+  /// Adds the picture that a manifest names as the source of icons, and returns its index; `nil` if there is none to
+  /// show.
   private static func iconPicture(
     of seen: PreviewedPack, _ renderer: PictureRenderer, _ list: inout PictureList
   ) async -> Int? {
@@ -148,7 +152,7 @@ package struct PreviewPage: Sendable {
     }
     let file = PackSource.File(path: path, links: plan.links)
     guard let image = renderer.header(of: file) else { return nil }
-    return await list.add(file, image, renderer).place
+    return await list.add(file, image, renderer).index
   }
 }
 
@@ -168,12 +172,12 @@ private struct BoundedBytes: TextOutputStream {
 
 extension PreviewPage {
   /// The first lines of every page.
-  private static let mark = "<!doctype html>\n<!-- Written by stickerlint preview. -->\n"
+  private static let opening = "<!doctype html>\n<!-- Written by stickerlint preview. -->\n"
 
   /// Returns true if `stickerlint preview` wrote a file.
-  package static func isOurs(_ path: FilePath) -> Bool {
+  package static func isPreviewPage(_ path: FilePath) -> Bool {
     guard let file = try? RandomAccessFile(path, followsLinks: false) else { return false }
-    let start = try? file.bytes(at: 0, count: mark.utf8.count)
-    return start?.elementsEqual(mark.utf8) ?? false
+    let start = try? file.bytes(at: 0, count: opening.utf8.count)
+    return start?.elementsEqual(opening.utf8) ?? false
   }
 }

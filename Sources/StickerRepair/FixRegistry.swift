@@ -31,18 +31,19 @@ package enum FixRegistry {
   ]
 
   /// All fixes of Contents.json files, in order of application.
-  package static let ofContents: [any ContentsFix.Type] = [
+  package static let contentsFixes: [any ContentsFix.Type] = [
     CorrectKeys.self, ListOnce.self, ListStickers.self,
   ]
 
   /// IDs of the rules that have a fix.
-  package static let ruleIDs = pictureRuleIDs.union(ofContents.flatMap { $0.ruleIDs })
+  package static let ruleIDs = pictureRuleIDs.union(contentsFixes.flatMap { $0.ruleIDs })
     .union(FillIconSet.ruleIDs)
 
   /// IDs of the rules that have a fix for pictures.
   static let pictureRuleIDs = Set(pictureFixes.flatMap { $0.ruleIDs })
 
-  /// IDs of the rules whose fix does nothing but remove frames: only a trial on all frames shows which ones.
+  /// IDs of the rules whose fix does nothing but remove frames. Only a trial on all frames shows which frames it
+  /// removes.
   static let removingFramesRuleIDs = Set(DropBlankFrames.ruleIDs + LimitFrameRate.ruleIDs)
 
   /// IDs of the rules whose fix declines much of the art that they report.

@@ -2,21 +2,28 @@ import StickerAnalysis
 package import StickerEncoding
 package import StickerPixels
 
-/// Removes a background of one color, from the border of the opaque area inward.
+/// Removes a background of one color, starting at the border of the opaque area.
 package struct BackgroundRemoval {
+  /// The picture, without the background after ``cut()``.
   package var bitmap: Bitmap
+  /// The color of the background.
   let ground: Color
+  /// The pixels before the cut.
   let original: [UInt32]
   /// True for each pixel of the background's color.
   let isGround: [Bool]
   let grid: PixelGrid
-  /// Number of neighbor-to-neighbor steps from the background: 0 inside it, 3 for all beyond 2.
+  /// Distance of each pixel from the removed background in steps from neighbor to neighbor: 0 in the background, and
+  /// ``far`` for all pixels that are more than 2 steps away.
   var distance: [UInt8]
+  /// Number of pixels of the removed background.
   package private(set) var clearedCount = 0
   /// Number of pixels of the background's color that are enclosed by art.
   package private(set) var enclosedCount = 0
-  /// Number of outline pixels left, and of those among them that show the background.
-  package var (outlineCount, rimCount) = (0, 0)
+  /// Number of outline pixels after the cut.
+  package var outlineCount = 0
+  /// Number of outline pixels after the cut that show the background.
+  package var rimCount = 0
 
   package init(_ bitmap: Bitmap, _ ground: Color) {
     self.bitmap = bitmap
@@ -27,66 +34,70 @@ package struct BackgroundRemoval {
     distance = [UInt8](repeating: Self.far, count: original.count)
   }
 
+  /// The value of ``distance`` for pixels that the cut does not reach.
   static let far: UInt8 = 3
   /// Maximum distance in levels of an edge pixel's color from the line between background and adjacent art.
   private static let tolerance = 12.0
-  /// Maximum distance in px of the art that an edge pixel is mixed with.
+  /// Maximum distance in px of an edge pixel from the art that it is mixed with.
   private static let reach = 2
-  /// Share of art from which a pixel is all art (`whole`), and below which the pixel behind it may be an edge
-  /// too (`thin`).
+  /// Share of art from which a pixel is all art.
   private static let whole = 0.96
+  /// Share of art below which the pixel behind an edge pixel may be an edge pixel, too.
   private static let thin = 0.35
   /// Share of art below which a pixel is more background than art.
   private static let mostlyGround = 0.5
   /// Minimum distance in levels at which art can be distinguished from the background.
   private static let minDistance = 45.0
 
-  /// Clears the background that is open to the border, and gives the pixels next to it the alpha that their
-  /// color implies.
+  /// Clears the background that is open to the border, and gives the pixels next to it the alpha that their color
+  /// implies.
   package mutating func cut() {
-    var border = fill()
-    border += noise(around: border)
-    border += pockets()
-    border += noise(around: border)
-    clearedCount = border.count
-    let first = grow(border, to: 1)
-    let second = grow(first, to: 2)
+    var cleared = openBackground()
+    cleared += openNoise(around: cleared)
+    cleared += openPockets()
+    cleared += openNoise(around: cleared)
+    clearedCount = cleared.count
+    let firstRing = grow(cleared, to: 1)
+    let secondRing = grow(firstRing, to: 2)
     enclosedCount = original.indices.count { distance[$0] > 0 && isGround[$0] }
-    for index in border { bitmap.pixels[index] = 0 }
-    for index in first { soften(index, beyond: 1) }
-    for index in second where isBehindThinEdge(index) { soften(index, beyond: 2) }
-    peel(first + second)
+    for index in cleared { bitmap.pixels[index] = 0 }
+    for index in firstRing { soften(index, beyond: 1) }
+    for index in secondRing where isBehindThinEdge(index) { soften(index, beyond: 2) }
+    peel(firstRing + secondRing)
     clearCrumbs()
     countRim()
   }
 
-  /// Returns true if each channel differs from the background's by at most a tolerance in levels.
+  /// Returns true if each channel of a pixel differs from that of the background by at most a tolerance in levels.
   static func isClose(
     _ pixel: UInt32, to ground: Color, within tolerance: Int = UniformFrame.tolerance
   ) -> Bool {
     let color = Color(word: pixel)
-    func isNear(_ one: UInt8, _ other: UInt8) -> Bool { abs(Int(one) - Int(other)) <= tolerance }
+    func isNear(_ level: UInt8, _ groundLevel: UInt8) -> Bool {
+      abs(Int(level) - Int(groundLevel)) <= tolerance
+    }
     return isNear(color.red, ground.red) && isNear(color.green, ground.green)
       && isNear(color.blue, ground.blue)
   }
 
-  /// Returns the background pixels that are open to the canvas border or to clear pixels.
-  private mutating func fill() -> [Int] {
+  /// Sets the distance of the background pixels that are open to the canvas border or to clear pixels to 0, and returns
+  /// these pixels.
+  private mutating func openBackground() -> [Int] {
     let open = OpenGround(isGround, isClear: original.map { $0.alpha < 8 }, width: bitmap.width)
-    let filled = open.pixels
-    for index in filled { distance[index] = 0 }
-    return filled
+    let opened = open.pixels
+    for index in opened { distance[index] = 0 }
+    return opened
   }
 
-  /// Sets the distance of the visible pixels around the given ones, unless it is set already, and returns the pixels
-  /// whose distance it set.
+  /// Sets the distance of the visible pixels around `inner` to `step`, unless it is set already, and returns the pixels
+  /// whose distance was set.
   private mutating func grow(_ inner: [Int], to step: UInt8) -> [Int] {
     var found: [Int] = []
     for index in inner {
-      grid.forEachNeighbor(of: index) { other in
-        guard distance[other] == Self.far, original[other].alpha > 0 else { return }
-        distance[other] = step
-        found.append(other)
+      grid.forEachNeighbor(of: index) { neighbor in
+        guard distance[neighbor] == Self.far, original[neighbor].alpha > 0 else { return }
+        distance[neighbor] = step
+        found.append(neighbor)
       }
     }
     return found
@@ -130,22 +141,22 @@ package struct BackgroundRemoval {
       UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(alpha) << 24
   }
 
-  /// Returns the lowest share of art in a pixel, 0…1, with which a mix of background and nearby art explains its
-  /// color; 1 if none does.
+  /// Returns the lowest share of art in a pixel, 0…1, with which a mix of background and nearby art explains the color
+  /// of the pixel; 1 if no mix does.
   ///
   /// - Parameters:
   ///   - difference: the color minus that of the background, in levels.
-  ///   - step: art is more steps than this away from the background.
-  ///   - reach: art is at most this many px away.
+  ///   - step: the art must be farther from the background than this number of steps.
+  ///   - reach: maximum distance of the art from the pixel in px.
   ///   - tolerance: maximum distance in levels of the color from the line between background and art.
   func minShare(
     of difference: SIMD3<Double>, around index: Int, beyond step: UInt8, within reach: Int = reach,
     tolerance: Double = tolerance
   ) -> Double {
     var share = 1.0
-    grid.forEachNeighbor(of: index, within: reach) { other in
-      guard distance[other] > step else { return }
-      let artDifference = Color(word: original[other]).levels - ground.levels
+    grid.forEachNeighbor(of: index, within: reach) { neighbor in
+      guard distance[neighbor] > step else { return }
+      let artDifference = Color(word: original[neighbor]).levels - ground.levels
       let length = (artDifference * artDifference).sum()
       guard length > Self.minDistance * Self.minDistance else { return }
       let part = (difference * artDifference).sum() / length

@@ -3,18 +3,25 @@ import StickerPixels
 
 /// The look of art that a white border may spoil: glows, dark art, and thin strokes.
 package struct BorderLook {
-  /// Numbers of pixels in all frames: of the art (alpha 128 or more); of dark ones in it; of those at its edge, beside
-  /// pixels below alpha 128; and of semitransparent ones away from solid art.
-  private var (art, dark, rim, glow) = (0, 0, 0, 0)
+  /// Number of pixels of the art (alpha 128 or more) in all frames.
+  private var artCount = 0
+  /// Number of dark pixels in the art.
+  private var darkCount = 0
+  /// Number of pixels at the edge of the art, beside pixels below alpha 128.
+  private var rimCount = 0
+  /// Number of semitransparent pixels away from solid art.
+  private var glowCount = 0
 
   /// The distance in px from solid art up to which semitransparent pixels are a soft edge.
-  private static let edge = 2
+  private static let softEdge = 2
   /// Luma, 0…255, below which a pixel is dark.
-  private static let maxDark = 56.0
-  /// Maximum share of the art that may be dark, and of semitransparent pixels compared with the art.
-  private static let (maxDarkShare, maxGlowShare) = (0.5, 0.04)
-  /// Minimum width of the strokes in widths of the border.
-  private static let minStroke = 2
+  private static let maxDarkLuma = 56.0
+  /// Maximum share of dark pixels in the art.
+  private static let maxDarkShare = 0.5
+  /// Maximum number of semitransparent pixels away from solid art, as a share of the pixels of the art.
+  private static let maxGlowShare = 0.04
+  /// Minimum ratio of the width of the strokes to that of the border.
+  private static let strokesPerBorder = 2
 
   package init() {}
 
@@ -33,28 +40,31 @@ package struct BorderLook {
       let pixel = bitmap.pixels[index]
       let (y, x) = index.quotientAndRemainder(dividingBy: width)
       if pixel.alpha >= 128 {
-        art += 1
+        artCount += 1
         let levels = Color(word: pixel).levels
-        if 0.299 * levels.x + 0.587 * levels.y + 0.114 * levels.z < Self.maxDark { dark += 1 }
-        if isBeside(x, y, 1, { $0 < 128 }) { rim += 1 }
+        if 0.299 * levels.x + 0.587 * levels.y + 0.114 * levels.z < Self.maxDarkLuma {
+          darkCount += 1
+        }
+        if isBeside(x, y, 1, { $0 < 128 }) { rimCount += 1 }
       }
-      if pixel.alpha < 240, !isBeside(x, y, Self.edge, { $0 >= 240 }) { glow += 1 }
+      if pixel.alpha < 240, !isBeside(x, y, Self.softEdge, { $0 >= 240 }) { glowCount += 1 }
     }
   }
 
-  /// Returns the reason not to draw a border of this width in px; `nil` if nothing speaks against it.
+  /// Returns the reason not to draw a border; `nil` if there is none.
+  ///
+  /// - Parameter border: the width of the border in px.
   package func reason(against border: Int) -> String? {
-    guard art > 0 else { return nil }
-    let parts = Double(art)
-    if Double(glow) > Self.maxGlowShare * parts {
+    guard artCount > 0 else { return nil }
+    if Double(glowCount) > Self.maxGlowShare * Double(artCount) {
       return "a border would cut through its glow or shadow: export it with soft edges"
     }
-    if Double(dark) > Self.maxDarkShare * parts {
+    if Double(darkCount) > Self.maxDarkShare * Double(artCount) {
       return
         "most of it is dark, and a white border would be all that is seen: --outline draws one anyway"
     }
     // A stroke has a rim on both sides.
-    guard 2 * art >= Self.minStroke * border * rim else {
+    guard 2 * artCount >= Self.strokesPerBorder * border * rimCount else {
       return
         "its strokes are hardly wider than a border of \(border) px: export it with soft edges"
     }

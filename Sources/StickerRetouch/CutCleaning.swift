@@ -1,35 +1,47 @@
 import StickerPixels
 
-/// The remains of a background along the art that was cut out of it: noise, small pockets, rims and crumbs.
+// Removes the remains of a background along the art that was cut out of it: noise, small pockets, rims and crumbs.
 extension BackgroundRemoval {
-  /// Maximum distance in levels of the background's noise, as JPEG spreads it around art, and its reach: 8 px, the
-  /// side of a JPEG block.
-  private static let (noise, noiseReach) = (32, 8)
-  /// Maximum area of a pocket, for example between two strokes, and its maximum distance from the open background,
-  /// both in px on a canvas of ``usualSide``.
-  private static let (maxPocket, pocketReach) = (64.0, 4.0)
-  /// Maximum area of a crumb in px on the same canvas, its least value on small canvases, and the maximum distance in
-  /// levels of the mean color from the background.
-  private static let (maxCrumb, minCrumb, crumbDistance) = (12.0, 4.0, 110.0)
+  /// Maximum distance in levels of noise, as JPEG spreads it around art, from the background.
+  private static let noise = 32
+  /// Maximum distance in px of noise from the open background, which is the side of a JPEG block.
+  private static let noiseReach = 8
+  /// Side in px of the canvas that ``maxPocket``, ``pocketReach`` and ``maxCrumb`` apply to. They are scaled for the
+  /// actual canvas.
   private static let usualSide = 408.0
-  /// Share of art below which a pixel of the outline is a rim of the background, and is given that share. The art is
-  /// sought within `rimReach` px, and the color may deviate from a mix with it by `rimTolerance` levels.
-  private static let (rimShare, rimReach, rimTolerance) = (0.45, 4, 30.0)
-  /// Maximum distance in levels of a rim pixel from the background, and maximum share of art in one that is closer to
-  /// the background than the art behind it.
-  private static let (rimDistance, lightShare) = (40.0, 0.7)
+  /// Maximum area in px of a pocket of the background, for example between two strokes.
+  private static let maxPocket = 64.0
+  /// Maximum distance in px of a pocket from the open background.
+  private static let pocketReach = 4.0
+  /// Maximum area in px of a crumb.
+  private static let maxCrumb = 12.0
+  /// Lower bound in px for the scaled ``maxCrumb`` on small canvases.
+  private static let minCrumb = 4.0
+  /// Maximum distance in levels of a crumb's mean color from the background.
+  private static let crumbDistance = 110.0
+  /// Share of art below which a pixel of the outline is a rim of the background. Its alpha becomes this share.
+  private static let rimShare = 0.45
+  /// Maximum distance in px of the art that a rim pixel is mixed with.
+  private static let rimReach = 4
+  /// Maximum distance in levels of a rim pixel's color from the line between background and art.
+  private static let rimTolerance = 30.0
+  /// Maximum distance in levels of an outline pixel from the background for the pixel to show the background.
+  private static let rimDistance = 40.0
+  /// Share of art below which an opaque outline pixel shows the background.
+  private static let lightShare = 0.7
   /// Depth in px to which rims are removed.
   private static let deepestRim = 4
 
+  /// The ratio of the longer side of the canvas to ``usualSide``.
   private var scale: Double { Double(max(grid.width, grid.height)) / Self.usualSide }
 
-  /// Opens small pockets of the background that lie beside the open one, and returns their pixels.
-  mutating func pockets() -> [Int] {
-    let most = Self.maxPocket * scale * scale
+  /// Opens small pockets of the background near the open background, and returns their pixels.
+  mutating func openPockets() -> [Int] {
+    let maxArea = Self.maxPocket * scale * scale
     let reach = max(2, Int((Self.pocketReach * scale).rounded()))
     var opened: [Int] = []
     for pocket in grid.islands(where: { isGround[$0] && distance[$0] > 0 })
-    where Double(pocket.count) <= most {
+    where Double(pocket.count) <= maxArea {
       let isBeside = pocket.contains { index in
         grid.hasNeighbor(of: index, within: reach) { distance[$0] == 0 }
       }
@@ -40,15 +52,15 @@ extension BackgroundRemoval {
   }
 
   /// Opens the noise around the open background, apart from pixels that touch art, and returns its pixels.
-  mutating func noise(around open: [Int]) -> [Int] {
+  mutating func openNoise(around open: [Int]) -> [Int] {
     var (found, ring): ([Int], [Int]) = ([], open)
     for _ in 0..<Self.noiseReach where !ring.isEmpty {
       var next: [Int] = []
       for index in ring {
-        grid.forEachNeighbor(of: index) { other in
-          guard distance[other] > 0, !isGround[other], isNoise(other) else { return }
-          distance[other] = 0
-          next.append(other)
+        grid.forEachNeighbor(of: index) { neighbor in
+          guard distance[neighbor] > 0, !isGround[neighbor], isNoise(neighbor) else { return }
+          distance[neighbor] = 0
+          next.append(neighbor)
         }
       }
       found += next
@@ -67,7 +79,7 @@ extension BackgroundRemoval {
     original[index].alpha >= 250 && Self.isClose(original[index], to: ground, within: Self.noise)
   }
 
-  /// Takes the background out of the pixels along the cut that hold more of it than of the art behind them.
+  /// Takes the background out of the pixels along the cut that contain more background than art.
   mutating func peel(_ softened: [Int]) {
     var edge = softened
     for index in softened where bitmap.pixels[index].alpha < 128 {
@@ -88,19 +100,20 @@ extension BackgroundRemoval {
 
   private func solidNeighbors(of index: Int) -> [Int] {
     var neighbors: [Int] = []
-    grid.forEachNeighbor(of: index) { other in
-      if distance[other] > 0, bitmap.pixels[other].alpha >= 128 { neighbors.append(other) }
+    grid.forEachNeighbor(of: index) { neighbor in
+      if distance[neighbor] > 0, bitmap.pixels[neighbor].alpha >= 128 { neighbors.append(neighbor) }
     }
     return neighbors
   }
 
+  /// Returns the share of art in a pixel of the outline, 0…1.
   private func artShare(of difference: SIMD3<Double>, at index: Int) -> Double {
     minShare(
       of: difference, around: index, beyond: Self.far - 1, within: Self.rimReach,
       tolerance: Self.rimTolerance)
   }
 
-  /// Returns true for a solid pixel beside one that the cut made clear or mostly clear.
+  /// Returns true for a solid pixel beside a pixel that the cut made clear or mostly clear.
   private func isOnOutline(_ index: Int) -> Bool {
     bitmap.pixels[index].alpha >= 128
       && grid.hasNeighbor(of: index, corners: false) {
@@ -110,10 +123,10 @@ extension BackgroundRemoval {
 
   /// Clears small islands close to the background's color.
   mutating func clearCrumbs() {
-    let most = max(Self.minCrumb, Self.maxCrumb * scale * scale)
+    let maxArea = max(Self.minCrumb, Self.maxCrumb * scale * scale)
     for island in grid.islands(where: { bitmap.pixels[$0].alpha > 8 })
     where
-      Double(island.count) <= most
+      Double(island.count) <= maxArea
     {
       let sum = island.reduce(SIMD3<Double>.zero) { $0 + Color(word: original[$1]).levels }
       let difference = sum / Double(island.count) - ground.levels
@@ -122,8 +135,8 @@ extension BackgroundRemoval {
     }
   }
 
-  /// Counts the outline pixels that the cut left, and those among them that show the background: they have its color,
-  /// or are closer to it than the art behind them.
+  /// Counts the outline pixels that the cut left, and those among them that show the background. These have the color
+  /// of the background, or are closer to it than the art behind them.
   mutating func countRim() {
     for index in original.indices where isOnOutline(index) {
       outlineCount += 1

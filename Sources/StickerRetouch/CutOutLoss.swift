@@ -1,30 +1,33 @@
 package import StickerEncoding
 package import StickerPixels
 
-/// The part of a cut-out that does not show on a background, apart from contours of art that does.
+/// The part of a cut-out that is not visible on a background, apart from contours of visible art.
 package struct CutOutLoss {
-  /// True if so much is lost that people notice: for example thick frames, letters or limbs.
+  /// True if so much is lost that people notice, for example thick frames, letters or limbs.
   package let isNoticeable: Bool
   /// The largest of the lost shares that have a limit, 0…1.
   package let share: Double
 
-  /// Minimum difference in levels from the background of a pixel that shows.
-  private static let minSeen = 48.0
-  /// Invisible art up to `reach` from visible art, as a share of the longer side, may be a contour. `most` is the
-  /// maximum share of the art that may be farther away; it is lower beyond even a thick contour. In a drawing of lines,
-  /// the former background inside the art takes more pixels than the lines, so beyond a contour only these count as art.
+  /// Minimum difference in levels of a visible pixel from the background.
+  private static let minVisible = 48.0
+  /// Limits of invisible art, which may be a contour if it is near visible art. `reach` is the maximum distance of a
+  /// contour from visible art as a share of the longer side, and `maxShare` is the maximum share of art that is farther
+  /// away. With `ofLines`, only pixels that differ from the former background count as art, because that background
+  /// takes more pixels than the lines of a line drawing.
   private static let limits = [
-    (reach: 0.02, most: 0.05, ofLines: false), (reach: 0.04, most: 0.01, ofLines: true),
+    (reach: 0.02, maxShare: 0.05, ofLines: false), (reach: 0.04, maxShare: 0.01, ofLines: true),
   ]
-  /// Maximum share of the art in pieces that are lost as a whole, for example letters, and maximum share of the pixels
-  /// of such a piece that show: edges, and what letters enclose.
-  private static let (maxPieces, maxShown) = (0.004, 0.15)
-  /// Share of the art below which a piece of the former background, such as the inside of a letter, is not visible art.
+  /// Maximum share of the art in pieces that are lost as a whole, for example letters.
+  private static let maxPieces = 0.004
+  /// Maximum share of visible pixels in a lost piece, which are its edges and the areas that letters enclose.
+  private static let maxVisibleShare = 0.15
+  /// Share of the art below which a visible piece of the former background, such as the inside of a letter, does not
+  /// count as visible art.
   private static let minPiece = 0.003
   /// Maximum square of the distance in px from the inside of a thin piece to its edge. A thin piece of the former
   /// background is the soft edge of a line.
   private static let maxThin: Int32 = 2
-  /// Maximum difference in levels from the nearest mix of two colors, for a pixel to count as a mix of them.
+  /// Maximum difference in levels between a pixel and the nearest mix of two colors for the pixel to count as a mix.
   private static let maxDeviation = 32.0
 
   /// Measures the loss.
@@ -38,35 +41,35 @@ package struct CutOutLoss {
     let solid = pixels.count { $0.alpha >= 128 }
     let drawn = pixels.count { pixel in
       let difference = Color(word: pixel).levels - former.levels
-      return pixel.alpha >= 128 && max(difference.max(), (-difference).max()) >= Self.minSeen
+      return pixel.alpha >= 128 && max(difference.max(), (-difference).max()) >= Self.minVisible
     }
-    var isSeen = pixels.map { pixel in
+    var isVisible = pixels.map { pixel in
       guard pixel.alpha >= 128 else { return false }
       let difference = Color(word: pixel).levels - background.levels
-      return max(difference.max(), (-difference).max()) >= Self.minSeen
+      return max(difference.max(), (-difference).max()) >= Self.minVisible
     }
-    let inside = DistanceField(width: bitmap.width, height: bitmap.height) { !isSeen[$0] }
-    for piece in grid.islands(where: { isSeen[$0] })
+    let inside = DistanceField(width: bitmap.width, height: bitmap.height) { !isVisible[$0] }
+    for piece in grid.islands(where: { isVisible[$0] })
     where Double(piece.count) < Self.minPiece * Double(solid)
       || piece.allSatisfy({ inside.squares[$0] <= Self.maxThin })
     {
       let mixedCount = piece.count { Self.isMix(pixels[$0], of: former, and: background) }
-      if 2 * mixedCount > piece.count { for index in piece { isSeen[index] = false } }
+      if 2 * mixedCount > piece.count { for index in piece { isVisible[index] = false } }
     }
-    let field = DistanceField(width: bitmap.width, height: bitmap.height) { isSeen[$0] }
+    let field = DistanceField(width: bitmap.width, height: bitmap.height) { isVisible[$0] }
     let shares = Self.limits.map { limit in
       let reach = max(2, limit.reach * Double(max(bitmap.width, bitmap.height)))
-      let most = Int32(reach * reach)
-      let lost = pixels.indices.count { pixels[$0].alpha >= 128 && field.squares[$0] > most }
+      let maxSquare = Int32(reach * reach)
+      let lost = pixels.indices.count { pixels[$0].alpha >= 128 && field.squares[$0] > maxSquare }
       return Double(lost) / Double(max(1, limit.ofLines ? drawn : solid))
     }
     let pieces = grid.islands { pixels[$0].alpha >= 128 }.filter { piece in
-      Double(piece.count { isSeen[$0] }) <= Self.maxShown * Double(piece.count)
+      Double(piece.count { isVisible[$0] }) <= Self.maxVisibleShare * Double(piece.count)
     }
-    let inPieces = Double(pieces.joined().count) / Double(max(1, solid))
+    let pieceShare = Double(pieces.joined().count) / Double(max(1, solid))
     isNoticeable =
-      zip(shares, Self.limits).contains { $0 > $1.most } || inPieces > Self.maxPieces
-    share = max(inPieces, shares.max() ?? 0)
+      zip(shares, Self.limits).contains { $0 > $1.maxShare } || pieceShare > Self.maxPieces
+    share = max(pieceShare, shares.max() ?? 0)
   }
 
   /// Returns true if a color is one of two colors, or a mix of both.

@@ -1,8 +1,8 @@
-/// The distance of each pixel to the nearest seed, in linear time: distances along columns, then the lower
-/// envelope of parabolas along rows (Felzenszwalb and Huttenlocher, Distance Transforms of Sampled Functions,
-/// 2012; in integers as by Meijster et al., 2000).
+/// The distance of each pixel to the nearest seed, computed in linear time: first the distances along columns, then the
+/// lower envelope of parabolas along rows (Felzenszwalb and Huttenlocher, Distance Transforms of Sampled Functions,
+/// 2012; in integers as in Meijster et al., 2000).
 struct DistanceField {
-  /// Squared Euclidean distances in px; larger than any on a canvas if there is no seed.
+  /// Squared Euclidean distances in px. Without a seed, they are larger than any distance on a canvas.
   private(set) var squares: [Int32]
 
   /// Larger than any distance in use; its square fits an Int32.
@@ -15,7 +15,7 @@ struct DistanceField {
     squares = [Int32](repeating: 0, count: width * height)
     guard width > 0, height > 0 else { return }
     var columns = [Int](repeating: Self.far, count: width)
-    // Distances to the nearest seed above, then the minimum with those below.
+    // The first pass finds the nearest seed above each pixel, the second the nearest one above or below.
     for index in squares.indices {
       let x = index % width
       columns[x] = isSeed(index) ? 0 : min(columns[x] + 1, Self.far)
@@ -38,8 +38,9 @@ struct DistanceField {
   /// Buffers for one row at a time.
   private struct Row {
     private var heights: [Int]
-    /// The parabolas of the lower envelope, and the columns from which each is lowest.
+    /// The columns of the parabolas in the lower envelope.
     private var peaks: [Int]
+    /// The column from which each of these parabolas is the lowest.
     private var starts: [Int]
 
     init(_ width: Int) {

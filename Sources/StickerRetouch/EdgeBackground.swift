@@ -1,20 +1,20 @@
 package import StickerEncoding
 package import StickerPixels
 
-/// Estimates the color that soft edges tend to as they become clear: the background, if the art was flattened
-/// onto it completely.
+/// Estimates the color that soft edges approach as they become clear. It is the background if the art was completely
+/// flattened onto it.
 package enum EdgeBackground {
-  /// Alpha range of pixels that hold little of the art.
+  /// Alpha range of pixels that contain little of the art.
   private static let alphas: ClosedRange<UInt32> = 8...72
   /// Minimum number of such pixels.
-  private static let fewestSamples = 24
-  /// Maximum root mean square residual of a channel, in levels; beyond it there is no single color.
+  private static let minSamples = 24
+  /// Maximum root mean square residual of a channel in levels. If it is larger, there is no single color.
   private static let maximumResidual = 20.0
-  /// Maximum distance to solid art in px; pixels farther away are a shadow or a glow.
+  /// Maximum distance to solid art in px. Pixels farther away are a shadow or a glow.
   private static let reach = 3
 
-  /// Fits a line to the edge colors over alpha and returns its color at alpha 0; `nil` if the colors are not on a line,
-  /// or there are too few of them.
+  /// Fits a line to the edge colors over alpha, and returns its color at alpha 0; `nil` if the colors are not on a
+  /// line, or if there are too few pixels.
   package static func color(of bitmap: Bitmap) -> Color? {
     var (count, x, xx) = (0.0, 0.0, 0.0)
     var (y, xy, yy) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
@@ -32,7 +32,7 @@ package enum EdgeBackground {
       }
     }
     let spread = count * xx - x * x
-    guard count >= Double(fewestSamples), spread > 1e-4 * count * count else { return nil }
+    guard count >= Double(minSamples), spread > 1e-4 * count * count else { return nil }
     let slope = (count * xy - x * y) / spread
     let ground = (y - slope * x) / count
     let residual = yy - ground * y - slope * xy

@@ -3,6 +3,7 @@ import StickerPixels
 
 /// A matte that may be mixed into partially transparent pixels.
 package struct MixedBackground: Sendable {
+  /// The color of the matte in levels.
   package var matte: SIMD3<Double>
   /// Share of the matte that is mixed in, 0…1.
   package var strength: Double
@@ -30,25 +31,29 @@ package struct EdgePairs: Sendable {
 
   private let pairs: [Pair]
 
-  /// Minimum alpha of the clearer pixel of a pair, and minimum difference of its alphas.
+  /// Minimum alpha of the clearer pixel of a pair.
   private static let minAlpha: UInt32 = 24
+  /// Minimum difference of the alphas of a pair.
   private static let minAlphaDifference: UInt32 = 20
-  /// Minimum and maximum number of pairs that are used.
-  private static let fewest = 50
-  private static let most = 16_384
+  /// Minimum number of pairs in a picture.
+  private static let minPairs = 50
+  /// Maximum number of pairs that are used.
+  private static let maxPairs = 16_384
   /// Number of times that the pairs are weighted again.
   private static let rounds = 15
-  /// Thresholds of errors in levels: the background is solved for with errors that count quadratically below `small`
-  /// and linearly above it. In a residual, each counts as at most `large`, beyond which a pair is a contour between
+  /// The error of a pair in levels below which it counts quadratically, and above which it counts linearly, when the
+  /// background is solved for.
+  private static let quadraticLimit = 2.0
+  /// The maximum that a pair adds to a residual, in levels. A pair with a larger difference is a contour between
   /// different colors.
-  private static let (small, large) = (2.0, 60.0)
+  private static let maxDifference = 60.0
 
-  /// Collects evenly spaced pairs of a picture; `nil` if there are too few.
+  /// Collects evenly spaced pairs of a picture; `nil` if the picture has too few pairs.
   package init?(_ bitmap: Bitmap) {
     var count = 0
     Self.forEachPair(bitmap) { _, _ in count += 1 }
-    guard count >= Self.fewest else { return nil }
-    let step = (count - 1) / Self.most + 1
+    guard count >= Self.minPairs else { return nil }
+    let step = (count - 1) / Self.maxPairs + 1
     var (pairs, index): ([Pair], Int) = ([], 0)
     pairs.reserveCapacity(count / step + 1)
     Self.forEachPair(bitmap) { one, other in
@@ -81,7 +86,7 @@ package struct EdgePairs: Sendable {
       let left = 1 - background.strength * x
       let one = (pair.colors.0 - x[0] * part) / max(0.02, left[0])
       let other = (pair.colors.1 - x[1] * part) / max(0.02, left[1])
-      sum += pair.alpha * min(Self.large, (one - other).meanMagnitude)
+      sum += pair.alpha * min(Self.maxDifference, (one - other).meanMagnitude)
     }
     return sum / Double(pairs.count)
   }
@@ -94,11 +99,11 @@ package struct EdgePairs: Sendable {
       + [whole, free].compactMap(\.self).flatMap { [$0.rounded, $0] }
   }
 
-  /// Returns the simplest candidate whose residual is close to the least.
+  /// Returns the simplest candidate whose residual is close to the minimum; `nil` if there are no candidates.
   package func likeliest() -> MixedBackground? {
     let measured = candidates().map { ($0, residual($0)) }
-    guard let least = measured.map(\.1).min() else { return nil }
-    return measured.first { $0.1 <= least * 1.03 }?.0
+    guard let minResidual = measured.map(\.1).min() else { return nil }
+    return measured.first { $0.1 <= minResidual * 1.03 }?.0
   }
 
   /// The known part of a background that is sought.
@@ -108,8 +113,9 @@ package struct EdgePairs: Sendable {
     case nothing
   }
 
-  /// Returns the background with the least error, by iteratively reweighted least squares: outliers get less weight,
-  /// and errors are measured on the restored colors. `nil` if there is none, or if its strength is not in 0.15…1.
+  /// Returns the background with the least error, by iteratively reweighted least squares. Outliers get less weight,
+  /// and errors are measured on the restored colors. `nil` if there is no solution, or if its strength is not in
+  /// 0.15…1.
   private func solve(_ known: Known) -> MixedBackground? {
     var weights = [Double](repeating: 1, count: pairs.count)
     var found = MixedBackground(matte: .zero, strength: 0)
@@ -121,14 +127,14 @@ package struct EdgePairs: Sendable {
         let left = 1 - strength * pair.clearness
         let scale = pair.alpha / max(0.05, left[0] * left[1])
         let error = pair.difference - strength * pair.crossed - pair.gap * part
-        weights[index] = scale * scale / max(Self.small, scale * error.meanMagnitude)
+        weights[index] = scale * scale / max(Self.quadraticLimit, scale * error.meanMagnitude)
       }
     }
     if case .matte = known, (0.93...1.1).contains(found.strength) { found.strength = 1 }
     return (0.15...1).contains(found.strength) ? found : nil
   }
 
-  /// Returns the background with the least error for given weights of the pairs.
+  /// Returns the background with the least error for given weights of the pairs; `nil` if there is no solution.
   private func step(_ known: Known, _ weights: [Double]) -> MixedBackground? {
     var (gapGap, crossedCrossed, crossedDifference) = (0.0, 0.0, 0.0)
     var (gapCrossed, gapDifference) = (SIMD3<Double>.zero, SIMD3<Double>.zero)

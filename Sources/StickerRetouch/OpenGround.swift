@@ -1,12 +1,14 @@
 import StickerPixels
 
-/// The part of a background that opens to the outside of a picture: to its edge, or to clear pixels.
+/// The part of a background that is open to the outside of a picture, which is its edge and its clear pixels.
 ///
 /// Background behind a hairline gap is a part of the art, such as the white of an eye whose outline has a gap. Such a
-/// room is much wider than the gap; a crevice narrows to nothing, and is open.
+/// room is much wider than the gap. A crevice, in contrast, narrows to nothing, and is open.
 struct OpenGround {
-  /// Passages are gaps if they are narrower than `minPassage` px, or than the longer side over `passagesPerSide`.
-  private static let (minPassage, passagesPerSide) = (3, 200)
+  /// Minimum width in px of a passage that is not a gap.
+  private static let minPassage = 3
+  /// Ratio of the longer side to the minimum width of a passage that is not a gap, if that is more than ``minPassage``.
+  private static let passagesPerSide = 200
   /// Minimum ratio of the width of a room to that of the widest gap.
   private static let roomPerGap = 4
 
@@ -14,9 +16,13 @@ struct OpenGround {
   private let height: Int
   /// Width in px below which a passage is a gap; also the width of the margin around the picture.
   private let passage: Int
-  /// True for each pixel of the background, and for each one outside.
-  private let (ground, outside): ([Bool], [Bool])
+  /// True for each pixel of the background.
+  private let ground: [Bool]
+  /// True for each pixel of the margin, and for each clear pixel.
+  private let outside: [Bool]
 
+  /// Finds the background of a picture.
+  ///
   /// - Parameters:
   ///   - isGround: true for each pixel of the background's color, row by row.
   ///   - isClear: true for each transparent pixel.
@@ -39,7 +45,7 @@ struct OpenGround {
     (self.ground, self.outside) = (ground, outside)
   }
 
-  /// The indices of the open pixels, row by row.
+  /// The indices of the open pixels of the picture, row by row.
   var pixels: [Int] {
     let isFree = zip(ground, outside).map { $0 || $1 }
     var isOpen = grown(reached(in: shrunk(isFree, by: passage)), by: passage)
@@ -51,14 +57,15 @@ struct OpenGround {
     }
   }
 
-  /// Returns the mask that is true for the top left pixel of each square of a side in px that is all true.
+  /// Returns a mask that is true for the top left pixel of each square with sides of `side` px in which `mask` is true
+  /// everywhere.
   private func shrunk(_ mask: [Bool], by side: Int) -> [Bool] {
     var result = mask
     for (count, stride, lines, step) in [(width, 1, height, width), (height, width, width, 1)] {
       for line in 0..<lines {
         var run = 0
-        for place in (0..<count).reversed() {
-          let index = line * step + place * stride
+        for position in (0..<count).reversed() {
+          let index = line * step + position * stride
           run = result[index] ? run + 1 : 0
           result[index] = run >= side
         }
@@ -67,14 +74,15 @@ struct OpenGround {
     return result
   }
 
-  /// Returns the mask that is true for each pixel of the squares of a side in px whose top left pixel is true.
+  /// Returns a mask that is true everywhere in each square with sides of `side` px for whose top left pixel `mask` is
+  /// true.
   private func grown(_ mask: [Bool], by side: Int) -> [Bool] {
     var result = mask
     for (count, stride, lines, step) in [(width, 1, height, width), (height, width, width, 1)] {
       for line in 0..<lines {
         var remaining = 0
-        for place in 0..<count {
-          let index = line * step + place * stride
+        for position in 0..<count {
+          let index = line * step + position * stride
           remaining = result[index] ? side : remaining - 1
           result[index] = remaining > 0
         }
@@ -83,21 +91,21 @@ struct OpenGround {
     return result
   }
 
-  /// Returns the pixels of a mask that are connected with its outer ones.
+  /// Returns the part of a mask that is connected with pixels outside.
   private func reached(in mask: [Bool]) -> [Bool] {
     var isReached = zip(mask, outside).map { $0 && $1 }
     var next = isReached.indices.filter { isReached[$0] }
     while let index = next.popLast() {
-      forEachSide(of: index) { other in
-        guard mask[other], !isReached[other] else { return }
-        isReached[other] = true
-        next.append(other)
+      forEachSide(of: index) { neighbor in
+        guard mask[neighbor], !isReached[neighbor] else { return }
+        isReached[neighbor] = true
+        next.append(neighbor)
       }
     }
     return isReached
   }
 
-  /// Adds the background behind gaps that is too narrow for a room.
+  /// Adds the background that lies behind gaps but is too narrow for a room.
   private func addCrevices(to isOpen: inout [Bool], rooms: [Bool]) {
     var isSeen = isOpen
     for start in isOpen.indices where isOpen[start] || outside[start] {
@@ -108,10 +116,10 @@ struct OpenGround {
         var next = 0
         while next < found.count {
           isRoom = isRoom || rooms[found[next]]
-          forEachSide(of: found[next]) { other in
-            guard ground[other], !isSeen[other] else { return }
-            isSeen[other] = true
-            found.append(other)
+          forEachSide(of: found[next]) { neighbor in
+            guard ground[neighbor], !isSeen[neighbor] else { return }
+            isSeen[neighbor] = true
+            found.append(neighbor)
           }
           next += 1
         }

@@ -2,7 +2,7 @@ package import StickerEncoding
 package import StickerPixels
 
 extension Bitmap {
-  /// Returns the picture on a border of one color with soft edges that extends `reach` px beyond it.
+  /// Returns the picture on a border of one color, which has soft edges and extends `reach` px beyond the art.
   package func outlined(by reach: Int, _ color: Color) -> Bitmap {
     let border = grownAlpha(by: reach)
     let ground = color.levels
@@ -24,17 +24,17 @@ extension Bitmap {
   /// Step between the alpha levels that are grown separately, which sets the precision of soft edges.
   private static let alphaStep = 16
 
-  /// Maximum number of pixels of an island that gets no border, which would make a stray pixel a dot.
+  /// Maximum number of pixels of an island that gets no border, because a border would make a dot of it.
   private static let maxStray = 3
 
-  /// The pixels of islands that get no border.
+  /// The indices of the pixels of islands that get no border.
   private var stray: [Int] {
     PixelGrid(width: width, height: height).islands { pixels[$0].alpha > 0 }
       .filter { $0.count <= Self.maxStray }.flatMap(\.self)
   }
 
-  /// Returns for each pixel the maximum alpha within `reach` px, with a falloff to 0 from half a pixel before to
-  /// half a pixel beyond that distance; stray pixels do not count.
+  /// Returns the maximum alpha within `reach` px of each pixel, with a falloff to 0 from half a pixel before to half a
+  /// pixel beyond that distance. ``stray`` pixels do not count.
   private func grownAlpha(by reach: Int) -> [UInt8] {
     var grown = pixels.map { UInt8($0.alpha) }
     var present = [Bool](repeating: false, count: 256)
@@ -57,23 +57,24 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// Returns true if the border already exists: nearly all of the art's pixels within its width have roughly this
-  /// color.
+  /// Returns true if the art already has the border, because nearly all opaque pixels within `reach` px of the edge
+  /// have roughly this color.
   package func isOutlined(by reach: Int, _ color: Color) -> Bool {
-    let inner = Int32((reach - 1) * (reach - 1))
+    let maxSquare = Int32((reach - 1) * (reach - 1))
     let field = DistanceField(width: width, height: height) { index in
       pixels[index].alpha < 128 && touchesSolid(index % width, index / width)
     }
-    var (all, alike) = (0, 0)
-    for index in pixels.indices where field.squares[index] <= inner && pixels[index].alpha >= 250 {
-      all += 1
+    var (borderCount, matchingCount) = (0, 0)
+    for index in pixels.indices
+    where field.squares[index] <= maxSquare && pixels[index].alpha >= 250 {
+      borderCount += 1
       let difference = Color(word: pixels[index]).levels - color.levels
-      if max(difference.max(), (-difference).max()) <= 32 { alike += 1 }
+      if max(difference.max(), (-difference).max()) <= 32 { matchingCount += 1 }
     }
-    return all > 0 && alike * 100 >= all * 90
+    return borderCount > 0 && matchingCount * 100 >= borderCount * 90
   }
 
-  /// Returns true if the pixel or a neighbor is solid.
+  /// Returns true if a pixel or one of its neighbors is solid.
   private func touchesSolid(_ x: Int, _ y: Int) -> Bool {
     for ny in max(0, y - 1)...min(height - 1, y + 1) {
       for nx in max(0, x - 1)...min(width - 1, x + 1) where pixels[ny * width + nx].alpha >= 128 {

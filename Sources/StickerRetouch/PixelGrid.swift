@@ -7,7 +7,11 @@ package struct PixelGrid {
     (self.width, self.height) = (width, height)
   }
 
-  /// Calls a function with the pixels around one, row by row; without `corners`, only with those in its row or column.
+  /// Calls a function with the indices of the pixels around a pixel, row by row.
+  ///
+  /// - Parameters:
+  ///   - reach: the maximum distance in px, along rows and along columns.
+  ///   - corners: false to skip the pixels outside of the row and the column of the pixel.
   @inline(__always)
   func forEachNeighbor(
     of index: Int, within reach: Int = 1, corners: Bool = true, _ body: (Int) -> Void
@@ -33,7 +37,7 @@ package struct PixelGrid {
     }
   }
 
-  /// Returns true if a pixel around one meets a condition.
+  /// Returns true if a pixel around another pixel meets a condition.
   func hasNeighbor(
     of index: Int, within reach: Int = 1, corners: Bool = true, where isMet: (Int) -> Bool
   ) -> Bool {
@@ -44,7 +48,7 @@ package struct PixelGrid {
     return isFound
   }
 
-  /// Returns the groups of pixels that meet a condition and touch at sides or corners.
+  /// Returns the groups of pixels that meet a condition and touch each other at sides or corners.
   package func islands(where isPart: (Int) -> Bool) -> [[Int]] {
     var isSeen = [Bool](repeating: false, count: width * height)
     var islands: [[Int]] = []
@@ -52,10 +56,10 @@ package struct PixelGrid {
       isSeen[start] = true
       var (island, next) = ([start], 0)
       while next < island.count {
-        forEachNeighbor(of: island[next]) { other in
-          guard !isSeen[other], isPart(other) else { return }
-          isSeen[other] = true
-          island.append(other)
+        forEachNeighbor(of: island[next]) { neighbor in
+          guard !isSeen[neighbor], isPart(neighbor) else { return }
+          isSeen[neighbor] = true
+          island.append(neighbor)
         }
         next += 1
       }

@@ -5,9 +5,9 @@ package import StickerPixels
 package struct Unmixing: Sendable {
   private let matte: SIMD3<Double>
   private let strength: Double
-  /// Number of partially transparent pixels from ``minAlpha`` on, and of those whose restored color is so far outside
-  /// 0…255 that the matte must be wrong.
+  /// Number of partially transparent pixels with at least ``minAlpha``.
   package private(set) var mixed = 0
+  /// Number of pixels of ``mixed`` whose restored color is so far outside 0…255 that the matte must be wrong.
   package private(set) var impossible = 0
 
   /// Maximum error in levels of the visible color after rounding twice.
@@ -15,6 +15,8 @@ package struct Unmixing: Sendable {
   /// Alpha below which rounding destroys the color.
   private static let minAlpha: UInt32 = 16
 
+  /// Creates the removal of a matte.
+  ///
   /// - Parameter strength: share of the matte that is mixed in, 0…1.
   package init(matte: Color, strength: Double) {
     self.init(MixedBackground(matte: matte.levels, strength: strength))

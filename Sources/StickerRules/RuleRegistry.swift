@@ -231,15 +231,16 @@ package enum RuleRegistry {
   package static let ids = all.map { $0.metadata.id }
 
   /// The metadata of everything that a finding can report: all rules, and ``ConfigurationRules``.
-  package static let described =
+  package static let allMetadata =
     all.map { $0.metadata } + ConfigurationRules.all
 
   /// Returns the metadata for the rule id of a finding; `nil` if there is no such rule.
-  package static func metadata(_ id: String) -> RuleMetadata? { descriptions[id] }
+  package static func metadata(_ id: String) -> RuleMetadata? { metadataByID[id] }
 
   /// Returns the rule with an id; `nil` if there is none, and for ``ConfigurationRules``.
-  package static func rule(_ id: String) -> (any Rule.Type)? { rules[id] }
+  package static func rule(_ id: String) -> (any Rule.Type)? { rulesByID[id] }
 
-  private static let descriptions = Dictionary(uniqueKeysWithValues: described.map { ($0.id, $0) })
-  private static let rules = Dictionary(uniqueKeysWithValues: all.map { ($0.metadata.id, $0) })
+  private static let metadataByID = Dictionary(
+    uniqueKeysWithValues: allMetadata.map { ($0.id, $0) })
+  private static let rulesByID = Dictionary(uniqueKeysWithValues: all.map { ($0.metadata.id, $0) })
 }

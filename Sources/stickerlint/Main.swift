@@ -133,11 +133,11 @@ struct Stickerlint: AsyncParsableCommand {
   static func command(in arguments: [String]) throws -> any ParsableCommand {
     let words = configuration.subcommands.map { [$0._commandName] + $0.configuration.aliases }
     let first = words.firstIndex { $0.contains(arguments.first ?? "") }
-    let others = words.joined() + ["help", "--help", "-h", "--version"]
-    if let one = first.map({ configuration.subcommands[$0] })
-      ?? (arguments.contains(where: others.contains) ? nil : Lint.self),
-      let command = try? one.parseAsRoot(Array(arguments.dropFirst(first == nil ? 0 : 1))),
-      type(of: command) == one
+    let reservedWords = words.joined() + ["help", "--help", "-h", "--version"]
+    if let candidate = first.map({ configuration.subcommands[$0] })
+      ?? (arguments.contains(where: reservedWords.contains) ? nil : Lint.self),
+      let command = try? candidate.parseAsRoot(Array(arguments.dropFirst(first == nil ? 0 : 1))),
+      type(of: command) == candidate
     {
       return command
     }

@@ -184,8 +184,8 @@ extension MessageScript.Message {
     while let sign = rest.firstIndex(of: "$") {
       result += rest[..<sign]
       rest = rest[sign...].dropFirst()
-      // An id has at most 64 characters; with its braces, 66. The bound keeps many unclosed braces from taking quadratic
-      // time.
+      // An id has at most 64 characters; with its braces, 66. The bound keeps many unclosed braces from taking
+      // quadratic time.
       guard rest.first == "{", let end = rest.prefix(66).firstIndex(of: "}") else {
         result += "$"
         continue

@@ -121,7 +121,7 @@ import Testing
     #expect(output.contains("1 of 3 animations made, 2 already there"), "\(result.output)")
   }
 
-  @Test func twoAnimationsOfOneNameAreRefused() throws {
+  @Test func animationsWithTheSameOutputNameAreRefused() throws {
     let folder = try Self.art()
     try folder.write(
       try Array(Data(contentsOf: folder.url.appending(path: "art/wave.png"))), to: "art/Wave.apng")
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// The output folder may lie inside the input folder.
-  @Test func outputBelowTheArtIsNotReadAsArt() throws {
+  @Test func outputInsideTheInputFolderIsNotReadAsArt() throws {
     let folder = try Self.art()
     for _ in 0..<2 {
       let result = try stickerlint(

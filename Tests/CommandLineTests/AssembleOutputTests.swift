@@ -4,8 +4,7 @@ import Testing
 
 /// The files that `stickerlint assemble` writes, replaces and leaves behind.
 @Suite struct AssembleOutputTests {
-  /// The output of an earlier run is not a frame.
-  @Test func outputIsNotReadAsAFrame() throws {
+  @Test func outputOfAnEarlierRunIsNotReadAsAFrame() throws {
     let folder = try AssembleTests.walk(["1.png", "2.png"])
     for _ in 0..<2 {
       let result = try stickerlint(

@@ -2,7 +2,7 @@ import StickerTestSupport
 import Testing
 
 /// Positions of trimmed frames, from PNG chunks and from lists of sprite sheet tools.
-@Suite struct AssemblePlacesTests {
+@Suite struct AssemblePositionsTests {
   private static func number(_ value: Int) -> [UInt8] {
     bigEndian(UInt32(bitPattern: Int32(value)))
   }
@@ -40,7 +40,7 @@ import Testing
       }
   }
 
-  struct Placed: Sendable, CustomTestStringConvertible {
+  struct PlacedFrames: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let frames: [[TestPNG.Chunk]]
     /// The size of the animation, followed by the position of each frame.
@@ -48,20 +48,20 @@ import Testing
   }
 
   static let placed = [
-    Placed(
+    PlacedFrames(
       testDescription: "ImageMagick 6 and later",
       frames: [[canvas(30, 20, 2, 3)], [canvas(30, 20, 22, 12)]],
       corners: [[30, 20], [2, 3], [22, 12]]),
-    Placed(
+    PlacedFrames(
       testDescription: "ImageMagick before 6, and a frame without a position",
       frames: [[offset(4, 5), page(20, 20)], [offset(12, 12), page(20, 20)], []],
       corners: [[20, 20], [4, 5], [12, 12], [0, 0]]),
-    Placed(
+    PlacedFrames(
       testDescription: "offsets without a canvas, one of them left of the origin",
       frames: [[offset(-3, 5)], [offset(10, 4)]], corners: [[21, 9], [0, 1], [13, 0]]),
   ]
 
-  @Test(arguments: placed) func framesArePlacedByTheOffsetsOfTheirPNGs(_ placed: Placed) throws {
+  @Test(arguments: placed) func framesArePlacedByOFFsOrCaNvUnlessCanvasIsGiven(_ placed: PlacedFrames) throws {
     let folder = try Self.walk(placed.frames)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.corners(folder) == placed.corners)
@@ -70,9 +70,9 @@ import Testing
       result.error.contains(
         "frames are placed on \(size[0]) × \(size[1]) px by oFFs or caNv chunks"),
       "\(result.error)")
-    let other = try AssembleTests.assemble(["walk", "--canvas", "pad", "--force"], in: folder)
+    let padded = try AssembleTests.assemble(["walk", "--canvas", "pad", "--force"], in: folder)
     #expect(try Self.corners(folder)[0] == [8, 8])
-    #expect(other.error.contains("leave out --canvas to use that"), "\(other.error)")
+    #expect(padded.error.contains("leave out --canvas to use that"), "\(padded.error)")
   }
 
   @Test(
@@ -95,7 +95,7 @@ import Testing
         "need a canvas of 2147483655 × 8 px, which is above the limits"
       ),
     ] as [([[TestPNG.Chunk]], String)])
-  func unusablePlacesAreReported(_ frames: [[TestPNG.Chunk]], _ reason: String) throws {
+  func unusablePositionsAreReported(_ frames: [[TestPNG.Chunk]], _ reason: String) throws {
     let folder = try Self.walk(frames)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(
@@ -107,9 +107,13 @@ import Testing
 
   // MARK: Lists
 
-  /// Frames with sides of 8, 6 and 4 px, and a list of them under the given names.
+  /// A folder `walk` of square frames with sides of 8, 6 and 4 px, and a list of their positions.
   ///
-  /// - Parameter sides: the sides of the frames according to the list.
+  /// - Parameters:
+  ///   - names: the names of the frames in the list.
+  ///   - isArray: true if the list is an array, false if it is an object with the names as keys.
+  ///   - sides: the sides of the frames in the list, in px.
+  ///   - extra: more members of each frame's object.
   private static func sheet(
     _ names: [String], isArray: Bool, sides: [Int] = [8, 6, 4], extra: String = ""
   ) throws -> TemporaryFolder {
@@ -118,10 +122,10 @@ import Testing
       try folder.write(AssembleTests.frame(UInt8(index + 1), side, side), to: "walk/\(index).png")
     }
     let frames = zip(names, sides).map { name, side in
-      let place =
+      let members =
         "\"spriteSourceSize\": {\"x\": \(side), \"y\": \(12 - side), \"w\": \(side), \"h\": \(side)}, "
         + "\"sourceSize\": {\"w\": 20, \"h\": 12}\(extra)}"
-      return isArray ? "{\"filename\": \"\(name)\", \(place)" : "\"\(name)\": {\(place)"
+      return isArray ? "{\"filename\": \"\(name)\", \(members)" : "\"\(name)\": {\(members)"
     }.joined(separator: ", ")
     let text =
       "{\"frames\": \(isArray ? "[\(frames)]" : "{\(frames)}"), \"meta\": {\"scale\": \"1\"}}"

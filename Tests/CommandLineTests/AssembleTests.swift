@@ -6,7 +6,7 @@ import Testing
 
 /// `stickerlint assemble` end to end.
 @Suite struct AssembleTests {
-  /// A picture identified by its red level.
+  /// A PNG of one color, which its red level identifies.
   static func frame(
     _ level: UInt8, _ width: Int = 8, _ height: Int = 8, alpha: UInt8 = 255
   ) -> [UInt8] {
@@ -27,6 +27,7 @@ import Testing
     return try Animation(ImageFile.probe(Array(bytes)))
   }
 
+  /// The red level of the first pixel of each frame.
   static func levels(_ animation: Animation) -> [UInt32] {
     animation.frames.map { $0.bitmap.pixels[0] & 255 }
   }
@@ -35,14 +36,15 @@ import Testing
     animation.frames.map { "\($0.delay.numerator)/\($0.delay.denominator)" }
   }
 
+  /// Runs `assemble -o out.png`, and expects the status, and the file if the status is 0.
   @discardableResult
   static func assemble(
     _ arguments: [String], in folder: TemporaryFolder, status: Int32 = 0
   ) throws -> CommandResult {
     let result = try stickerlint(["assemble", "-o", "out.png"] + arguments, in: folder.url)
     #expect(result.status == status, "\(result.error)")
-    let isThere = FileManager.default.fileExists(atPath: folder.url.appending(path: "out.png").path)
-    #expect(isThere == (status == 0))
+    let exists = FileManager.default.fileExists(atPath: folder.url.appending(path: "out.png").path)
+    #expect(exists == (status == 0))
     return result
   }
 
@@ -73,7 +75,7 @@ import Testing
     (["10.png", "2.png", "1.png"], [3, 2, 1], false),
     (["10.png", "1.png"], [3, 1], false),
   ])
-  func filesStayInTheirOrderUnlessAShellMadeIt(
+  func namedFilesAreSortedByNumberOnlyIfTheyAreInTheOrderOfAShell(
     _ names: [String], _ levels: [UInt32], _ isSorted: Bool
   ) throws {
     let folder = try Self.walk(["1.png", "2.png", "10.png"])
@@ -98,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["walk", "walk/*.png"])
-  func replacedOutputIsAFrameOnlyIfNumberedAsOne(_ input: String) throws {
+  func existingOutputIsAFrameOnlyIfItIsNumberedLikeTheFrames(_ input: String) throws {
     let folder = try Self.walk(["f-1.png", "f-2.png", "f-3.png"])
     let arguments = ["assemble", input, "--force", "--strict", "--effort", "1", "-o"]
     for run in 0..<2 {
@@ -121,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func mixedSizesAreNamed() throws {
+  @Test func framesOfAnotherSizeAreNamed() throws {
     let folder = try Self.walk(["1.png", "2.png", "4.png"])
     try folder.write(Self.frame(9, 8, 10), to: "walk/3.png")
     let result = try Self.assemble(["walk"], in: folder, status: 1)
@@ -217,7 +219,7 @@ import Testing
   @Test func damagedFrameIsNamedOnce() throws {
     let folder = try Self.walk(["1.png", "2.png"])
     var bytes = Self.frame(1)
-    // The last byte of the checksum of the image data, before the twelve bytes of the end.
+    // The last byte of the CRC of IDAT, before the 12 bytes of IEND.
     bytes[bytes.count - 13] ^= 1
     try folder.write(bytes, to: "walk/1.png")
     try folder.write(Array("1.png 40\n2.png 40\n1.png 40\n".utf8), to: "walk/frames.txt")
@@ -248,7 +250,7 @@ import Testing
     ([], ["3/50", "3/50", "3/50"], 2),
     (["--fps", "10", "--loop", "0"], ["1/10", "1/10", "1/10"], 0),
   ])
-  func animationsKeepTheirTimes(_ arguments: [String], _ delays: [String], _ loop: Int) throws {
+  func animationsKeepTheirTimesUnlessOptionsReplaceThem(_ arguments: [String], _ delays: [String], _ loop: Int) throws {
     let folder = try TemporaryFolder()
     let colors: [[UInt8]] = [[1, 0, 0, 255], [2, 0, 0, 255], [3, 0, 0, 255]]
     let old = TestPNG.animation(6, 6, colors: colors, delay: (3, 50), plays: 2)
@@ -329,7 +331,7 @@ import Testing
         "trimmed 2 px at the top, 4 px at the right, 2 px at the bottom and 3 px at the left"))
   }
 
-  @Test func sizesShrinkAndEnlargeOnlyWhenAsked() throws {
+  @Test func sizeShrinksAndNeedsEnlargeToEnlarge() throws {
     let folder = try Self.walk(["1.png", "2.png"])
     try Self.assemble(["walk", "--size", "5"], in: folder)
     #expect(try Self.animation(folder).width == 5)
@@ -362,7 +364,7 @@ import Testing
     ["walk", "-o", "out.png", "--size", "medium"],
     ["walk", "-o", "out.png", "--timing", "none.txt"],
   ])
-  func usageErrorsAreStatus2(_ arguments: [String]) throws {
+  func wrongUsageHasStatus2(_ arguments: [String]) throws {
     let folder = try Self.walk(["1.png", "2.png"])
     try folder.write([1], to: "empty/notes.txt")
     let result = try stickerlint(["assemble"] + arguments, in: folder.url)

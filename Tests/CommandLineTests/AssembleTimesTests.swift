@@ -5,78 +5,79 @@ import Testing
 /// Times that other tools wrote beside the frames.
 @Suite struct AssembleTimesTests {
   /// A tool's files beside the frames 1.png, 2.png and 3.png, which last 40, 80 and 120 ms.
-  struct Files: Sendable, CustomTestStringConvertible {
+  struct ToolOutput: Sendable, CustomTestStringConvertible {
     let tool: String
+    /// The text of each file, by name.
     let files: [String: String]
     var loopCount = 0
     /// The red levels of the frames in the order in which they play.
     var levels: [UInt32] = [1, 2, 3]
 
-    /// The file that the remark names.
-    var first: String { files.keys.min() ?? "" }
-    var testDescription: String { "\(tool): \(first)" }
+    /// The name of the file that the remark names.
+    var firstFile: String { files.keys.min() ?? "" }
+    var testDescription: String { "\(tool): \(firstFile)" }
   }
 
-  static let fitting: [Files] = [
-    Files(
+  static let fitting: [ToolOutput] = [
+    ToolOutput(
       tool: "apngdis",
       files: ["1.txt": "delay=40/1000\n", "2.txt": "delay=8/100\r\n", "3.txt": "delay=12/100"]),
-    Files(
+    ToolOutput(
       tool: "apngasm",
       files: [
         "animation.json":
           #"{"loops": "3", "skip_first": "false", "frames": [{"1.png": "40/1000"}, {"2.png": "80"}, {"3.png": "12/100"}]}"#
       ], loopCount: 3),
-    Files(
+    ToolOutput(
       tool: "apngasm",
       files: [
         "times.json":
           #"{"default_delay": "12/100", "delays": ["40", "80"], "frames": ["1.png", "2.png", "3.png"]}"#
       ]),
-    Files(
+    ToolOutput(
       tool: "apngasm",
       files: [
         "animation.xml":
           "<?xml version=\"1.0\"?>\n<!-- x --><animation loops=\"2\" default_delay=\"12/100\"><frame src=\"./1.png\" "
           + "delay='4/100'/><frame src=\"2.p&#110;g\" delay=\"80/1000\"></frame><frame src=\"3.png\"/></animation>"
       ], loopCount: 2),
-    Files(
+    ToolOutput(
       tool: "Pixiv",
       files: [
         "animation.json":
           #"{"frames": [{"file": "1.png", "delay": 40}, {"file": "2.png", "delay": 80.0}, {"file": "3.png", "delay": 1.2e2}]}"#
       ]),
-    Files(
+    ToolOutput(
       tool: "Pixiv",
       files: [
         "x.json":
           #"{"error": false, "body": {"src": "u", "frames": [{"file": "1.jpg", "delay": 40}, {"file": "2.jpg", "delay": 80}, {"file": "3.jpg", "delay": 120}]}}"#
       ]),
-    Files(
+    ToolOutput(
       tool: "Pixiv",
       files: [
         "x.json":
           #"{"ugokuIllustData": {"frames": [{"file": "1.png", "delay": 40}, {"file": "2.png", "delay": 80}, {"file": "3.png", "delay": 120}]}}"#
       ]),
-    Files(
+    ToolOutput(
       tool: "ffmpeg",
       files: [
         "list.txt":
           "# x\nfile '1.png'\nduration 0.04\nfile 2'.'png\nduration 80ms\nfile ./\\3.png\nduration 00:00:0.12\nfile 3.png\n"
       ]),
-    Files(
+    ToolOutput(
       tool: "ffmpeg",
       files: [
         "x.ffconcat":
           "ffconcat version 1.0\r\nfile 3.png\r\nduration 0.12\r\nfile 1.png\r\nduration 40000us\r\nfile 2.png\r\nduration 0.08s\r\n"
       ], levels: [3, 1, 2]),
-    Files(
+    ToolOutput(
       tool: "Aseprite",
       files: [
         "walk.json":
           #"{"frames": {"1.png": {"frame": {"x": 0}, "duration": 40}, "2.aseprite": {"duration": 80}, "3.png": {"duration": 120}}, "meta": {"frameTags": [{"name": "all", "from": 0, "to": 2, "repeat": "4"}]}}"#
       ], loopCount: 4),
-    Files(
+    ToolOutput(
       tool: "Aseprite",
       files: [
         "walk.json":
@@ -95,31 +96,31 @@ import Testing
   }
 
   @Test(arguments: fitting)
-  func timesOfOtherToolsAreUsedIfTheyFit(_ files: Files) throws {
-    let folder = try Self.walk(files.files)
+  func timesOfOtherToolsAreUsedIfTheyFit(_ output: ToolOutput) throws {
+    let folder = try Self.walk(output.files)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     let animation = try AssembleTests.animation(folder)
-    #expect(AssembleTests.levels(animation) == files.levels)
-    #expect(try Self.milliseconds(folder) == files.levels.map { 40 * Double($0) })
-    #expect(animation.loopCount == files.loopCount)
-    let taken = files.levels == [1, 2, 3] ? "delays come" : "frames and delays come"
-    let more = files.files.count > 1 ? " and 2 more" : ""
+    #expect(AssembleTests.levels(animation) == output.levels)
+    #expect(try Self.milliseconds(folder) == output.levels.map { 40 * Double($0) })
+    #expect(animation.loopCount == output.loopCount)
+    let subject = output.levels == [1, 2, 3] ? "delays come" : "frames and delays come"
+    let more = output.files.count > 1 ? " and 2 more" : ""
     #expect(
       result.error.contains(
-        "\(taken) from walk/\(files.first)\(more) (\(files.tool)), 0.24 s in all\n"),
+        "\(subject) from walk/\(output.firstFile)\(more) (\(output.tool)), 0.24 s in all\n"),
       "\(result.error)")
     #expect(!result.error.contains("left out"), "\(result.error)")
     // The option reads the same file.
-    guard files.files.count == 1 else { return }
-    try AssembleTests.assemble(["walk", "--timing", "walk/\(files.first)", "--force"], in: folder)
-    #expect(try Self.milliseconds(folder) == files.levels.map { 40 * Double($0) })
+    guard output.files.count == 1 else { return }
+    try AssembleTests.assemble(["walk", "--timing", "walk/\(output.firstFile)", "--force"], in: folder)
+    #expect(try Self.milliseconds(folder) == output.levels.map { 40 * Double($0) })
     // Other options take precedence.
     let even = try AssembleTests.assemble(["walk", "--delay", "50", "--force"], in: folder)
     #expect(try Self.milliseconds(folder) == [50, 50, 50])
     #expect(!even.error.contains("delays"), "\(even.error)")
   }
 
-  /// A file whose times do not fit the frames is named, with the option that uses it all the same.
+  /// The remark about a file whose times do not fit the frames names `--timing`, which uses the file all the same.
   @Test(arguments: [
     (
       "a.json", #"{"frames": [{"1.png": "1/10"}, {"2.png": "1/10"}]}"#,
@@ -144,7 +145,7 @@ import Testing
         + "to use them in order", 3
     ),
   ])
-  func filesWhoseTimesDoNotFitAreNamed(
+  func filesWhoseTimesDoNotFitAreUsedOnlyWithTiming(
     _ name: String, _ text: String, _ message: String, _ frames: Int
   ) throws {
     let folder = try Self.walk([name: text])
@@ -188,7 +189,7 @@ import Testing
   ])
   func unusableTimesAreReported(_ name: String, _ text: String, _ message: String) throws {
     let folder = try Self.walk([name: text])
-    // '../1.png' exists.
+    // The file '../1.png' exists.
     try folder.write(AssembleTests.frame(9), to: "1.png")
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(result.error.contains(message + "\n"), "\(result.error)")
@@ -196,8 +197,7 @@ import Testing
     #expect(try Set(Self.milliseconds(folder)) == [67])
   }
 
-  /// Files beyond the limits are not read, and the report says so.
-  @Test func filesBeyondTheLimitsAreNamed() throws {
+  @Test func filesBeyondTheLimitsAreNamedAndNotRead() throws {
     let folder = try Self.walk([
       "0.json": String(repeating: " ", count: (1 << 20) + 1), "1.txt": "delay=1/10",
     ])

@@ -102,8 +102,8 @@ import Testing
     #expect(animation.loopCount == 2)
     for (index, frame) in animation.frames.enumerated() {
       let png = try Data(contentsOf: folder.url.appending(path: "walk/\(index).png"))
-      let wanted = try Animation(ImageFile.probe([UInt8](png))).frames[0].bitmap
-      #expect(frame.bitmap.withoutHiddenColors == wanted.withoutHiddenColors)
+      let expected = try Animation(ImageFile.probe([UInt8](png))).frames[0].bitmap
+      #expect(frame.bitmap.withoutHiddenColors == expected.withoutHiddenColors)
     }
     let again = try Self.assemble(in: folder)
     #expect(again.status == 2 && again.error.contains("out.webp already exists"), "\(again.error)")

@@ -7,9 +7,9 @@ import Testing
 @Suite struct AssemblyTrapTests {
   private static let side = 20
 
-  /// A frame of few, mostly translucent colors: two distant lozenges that move over a busy ground, so that an
-  /// encoder saves most by skipping the area between them. apngasm 2.91 wrongly blends one of these frames over
-  /// the previous one.
+  /// A frame of few, mostly translucent colors: two distant lozenges move over a busy ground, so an encoder saves
+  /// the most bytes if it skips the area between them. apngasm 2.91 wrongly blends one of these frames over the
+  /// previous one.
   private static func frame(_ number: Int) -> TestPNG {
     let colors: [[UInt8]] = [
       [0, 0, 0, 0], [200, 40, 40, 255], [200, 40, 40, 128], [40, 90, 220, 64], [40, 90, 220, 190],
@@ -26,8 +26,8 @@ import Testing
     return TestPNG([.header(side, side), .image(rows), .end])
   }
 
-  /// The digests of all frames of some files.
-  private static func digests(_ files: [String], in folder: TemporaryFolder) throws -> [String] {
+  /// The hashes of all frames of the files, in order.
+  private static func frameHashes(_ files: [String], in folder: TemporaryFolder) throws -> [String] {
     let result = try stickerlint(
       ["inspect", "--format", "json", "--frame-hashes"] + files, in: folder.url)
     let document = try JSONDocument(result.output)
@@ -46,9 +46,9 @@ import Testing
     let result = try stickerlint(
       ["assemble", "in", "--fps", "10", "--effort", "\(effort)", "-o", "wave.png"], in: folder.url)
     #expect(result.status < 2)
-    let wanted = try Self.digests(names, in: folder)
-    #expect(wanted.count == names.count)
-    #expect(try Self.digests(["wave.png"], in: folder) == wanted)
+    let expected = try Self.frameHashes(names, in: folder)
+    #expect(expected.count == names.count)
+    #expect(try Self.frameHashes(["wave.png"], in: folder) == expected)
   }
 
   @Test func framesAfterAGapAreKeptAndTheGapIsReported() throws {
@@ -61,7 +61,7 @@ import Testing
       ["assemble", "in", "--fps", "10", "-o", "wave.png"], in: folder.url)
     #expect(result.status < 2)
     #expect(result.error.contains("3 is missing between"))
-    #expect(try Self.digests(["wave.png"], in: folder) == Self.digests(names, in: folder))
+    #expect(try Self.frameHashes(["wave.png"], in: folder) == Self.frameHashes(names, in: folder))
   }
 
   @Test func copiesNamedByAFileManagerPlayInOrder() throws {
@@ -73,6 +73,6 @@ import Testing
     let result = try stickerlint(
       ["assemble", "in", "--fps", "10", "-o", "wave.png"], in: folder.url)
     #expect(result.status < 2)
-    #expect(try Self.digests(["wave.png"], in: folder) == Self.digests(names, in: folder))
+    #expect(try Self.frameHashes(["wave.png"], in: folder) == Self.frameHashes(names, in: folder))
   }
 }

@@ -14,17 +14,17 @@ import Testing
     try folder.write(Array("ref: refs/heads/main\n".utf8), to: ".git/HEAD")
     try folder.write(
       Array("gitdir: ../../.git/modules/Sub\n".utf8), to: "Nested/Sub/.git")
-    for place in ["Nested", "Nested/Sub"] {
-      try folder.write(image, to: "\(place)/star.png")
-      try folder.write(Array(configuration.utf8), to: "\(place)/.stickerlint.yml")
+    for path in ["Nested", "Nested/Sub"] {
+      try folder.write(image, to: "\(path)/star.png")
+      try folder.write(Array(configuration.utf8), to: "\(path)/.stickerlint.yml")
     }
     let written = try stickerlint(["--write-baseline", "--quiet"], in: folder.url)
     #expect(written.status == 0, "\(written.transcript)")
     return folder
   }
 
-  private static func text(_ folder: TemporaryFolder, _ place: String) throws -> String {
-    try String(contentsOf: folder.url.appending(path: place), encoding: .utf8)
+  private static func text(_ folder: TemporaryFolder, _ path: String) throws -> String {
+    try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
   }
 
   private static func rename(_ folder: TemporaryFolder, _ old: String, _ new: String) throws {
@@ -39,15 +39,15 @@ import Testing
   ])
   func closestBaselineApplies(_ start: String, _ arguments: [String]) throws {
     let folder = try Self.repository()
-    let place = folder.url.appending(path: start)
-    let accepted = try stickerlint(["lint"] + arguments, in: place)
+    let startFolder = folder.url.appending(path: start)
+    let accepted = try stickerlint(["lint"] + arguments, in: startFolder)
     #expect(accepted.status == 0, "\(accepted.transcript)")
-    let bare = try stickerlint(["lint", "--no-baseline"] + arguments, in: place)
+    let bare = try stickerlint(["lint", "--no-baseline"] + arguments, in: startFolder)
     #expect(bare.status == 1, "\(bare.transcript)")
     // A baseline on the command line replaces all others.
     try folder.write(Array(#"{"version": 1, "findings": []}"#.utf8), to: "none.json")
     let none = folder.url.appending(path: "none.json").path
-    let chosen = try stickerlint(["lint", "--baseline=\(none)"] + arguments, in: place)
+    let chosen = try stickerlint(["lint", "--baseline=\(none)"] + arguments, in: startFolder)
     #expect(chosen.status == 1, "\(chosen.transcript)")
   }
 
@@ -75,8 +75,8 @@ import Testing
   /// A rule that `--rule` leaves out keeps its entries, even if an option sets its severity.
   @Test func entriesOfRulesThatDidNotRunStay() throws {
     let folder = try Self.repository()
-    let place = "Nested/Sub/.stickerlint-baseline.json"
-    let before = try Self.text(folder, place)
+    let path = "Nested/Sub/.stickerlint-baseline.json"
+    let before = try Self.text(folder, path)
     try #require(before.contains("unusual-dimensions"))
     let pruned = try stickerlint(
       [
@@ -84,10 +84,11 @@ import Testing
         "Nested/Sub",
       ], in: folder.url)
     #expect(pruned.status == 0 && !pruned.error.contains("stale"), "\(pruned.transcript)")
-    #expect(try Self.text(folder, place) == before)
+    #expect(try Self.text(folder, path) == before)
   }
 
-  /// A copy beside the original, a second copy, changed content, and an entry without a digest.
+  /// The kinds are a copy beside the original, a second copy of a renamed file, changed content, and an entry without
+  /// a digest.
   @Test(arguments: ["copy", "twice", "edited", "undigested"])
   func changedOrCopiedFilesAreNew(_ kind: String) throws {
     let folder = try Self.repository()
@@ -102,9 +103,9 @@ import Testing
         TestPNG.still(206, 206, [90, 20, 160, 200]).bytes, to: "Nested/moon.png")
     default:
       try Self.rename(folder, "Nested/star.png", "Nested/moon.png")
-      let place = "Nested/.stickerlint-baseline.json"
-      let text = try Self.text(folder, place).replacing(/, "sha256": "[0-9a-f]{16}"/, with: "")
-      try folder.write(Array(text.utf8), to: place)
+      let path = "Nested/.stickerlint-baseline.json"
+      let text = try Self.text(folder, path).replacing(/, "sha256": "[0-9a-f]{16}"/, with: "")
+      try folder.write(Array(text.utf8), to: path)
     }
     let result = try stickerlint(
       ["Nested", "--rule", "unusual-dimensions", "--format", "jsonl"], in: folder.url)
@@ -127,20 +128,20 @@ import Testing
   /// its configuration names it.
   @Test func writtenBaselineAppliesOnceTheConfigurationNamesIt() throws {
     let folder = try TemporaryFolder()
-    let place = ".stickerlint-baseline.json"
+    let path = ".stickerlint-baseline.json"
     for name in ["star.png", "Inner/star.png"] { try folder.write(Self.image, to: name) }
     try folder.write(Array(Self.configuration.utf8), to: ".stickerlint.yml")
     try folder.write(Array("strict: true\n".utf8), to: "Inner/.stickerlint.yml")
     let written = try stickerlint(["--write-baseline", "--quiet"], in: folder.url)
     #expect(
       written.error
-        == "stickerlint: wrote \(place), which accepts 2 findings; name it as 'baseline' in the "
+        == "stickerlint: wrote \(path), which accepts 2 findings; name it as 'baseline' in the "
         + ".stickerlint.yml of the packs that have none\n")
     let unnamed = try stickerlint([], in: folder.url)
     let words = unnamed.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(unnamed.status == 1 && words.contains("names no baseline"), "\(unnamed.output)")
     try folder.write(
-      Array("strict: true\nbaseline: ../\(place)\n".utf8), to: "Inner/.stickerlint.yml")
+      Array("strict: true\nbaseline: ../\(path)\n".utf8), to: "Inner/.stickerlint.yml")
     let named = try stickerlint([], in: folder.url)
     #expect(named.status == 0, "\(named.transcript)")
   }

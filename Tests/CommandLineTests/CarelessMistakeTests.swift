@@ -23,14 +23,15 @@ import Testing
 
   private static let catalog = "P/StickerPackExtension/Stickers.xcstickers"
 
-  private static func expect(
-    _ arguments: [String], _ part: String, status: Int32 = 1, in folder: TemporaryFolder,
-    _ place: SourceLocation = #_sourceLocation
+  /// Expects that a run in CI has the status and prints the text.
+  private static func expectFailure(
+    _ arguments: [String], _ text: String, status: Int32 = 1, in folder: TemporaryFolder,
+    _ sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let result = try stickerlint(arguments, in: folder.url, environment: ["CI": "true"])
     #expect(
-      result.status == status && (result.output + result.error).contains(part),
-      "\(result.transcript)", sourceLocation: place)
+      result.status == status && (result.output + result.error).contains(text),
+      "\(result.transcript)", sourceLocation: sourceLocation)
   }
 
   @Test func soundProjectPasses() throws {
@@ -52,7 +53,7 @@ import Testing
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains(setting), "\(text)")
     try Data(text.replacing(setting, with: "").utf8).write(to: file)
-    try Self.expect(["P"], part, in: folder)
+    try Self.expectFailure(["P"], part, in: folder)
   }
 
   @Test func projectWithoutAStickerPackFails() throws {
@@ -60,18 +61,18 @@ import Testing
     let catalog = folder.url.appending(path: Self.catalog)
     try FileManager.default.moveItem(
       at: catalog.appending(path: "otters.stickerpack"), to: catalog.appending(path: "otters"))
-    try Self.expect(["P"], "people get an app without stickers", in: folder)
+    try Self.expectFailure(["P"], "people get an app without stickers", in: folder)
   }
 
-  /// All files of a removed folder, in a list of changed files.
+  /// The list of changed files names all files of a removed folder.
   @Test(arguments: ["iMessage App Icon.stickersiconset", "otters.stickerpack"])
   func removedFoldersFail(_ name: String) throws {
     let folder = try Self.project()
-    let place = folder.url.appending(path: "\(Self.catalog)/\(name)")
-    let files = try Folders.paths(below: place).map { "\(Self.catalog)/\(name)/\($0)" }
-    try FileManager.default.removeItem(at: place)
+    let removed = folder.url.appending(path: "\(Self.catalog)/\(name)")
+    let files = try Folders.paths(below: removed).map { "\(Self.catalog)/\(name)/\($0)" }
+    try FileManager.default.removeItem(at: removed)
     try folder.write(Array(files.joined(separator: "\n").utf8), to: "changed.txt")
-    try Self.expect(["--files-from", "changed.txt"], "must be fixed", in: folder)
+    try Self.expectFailure(["--files-from", "changed.txt"], "must be fixed", in: folder)
   }
 
   // MARK: Mistakes that no baseline accepts
@@ -96,22 +97,22 @@ import Testing
     ("otters/a.png\notters/b.png\n", "leave out -0"),
     ("M\totters/a.png\0D\totters/b.png\0", "use --name-only"),
   ])
-  func listsOfAnotherFormFail(_ list: String, _ part: String) throws {
+  func fileListsNotInTheExpectedFormFail(_ list: String, _ part: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(list.utf8), to: "list")
-    try Self.expect(["--files-from", "list", "-0"], part, status: 2, in: folder)
+    try Self.expectFailure(["--files-from", "list", "-0"], part, status: 2, in: folder)
   }
 
   @Test func unexpandedPatternsFail() throws {
     let folder = try Self.project()
-    try Self.expect(["otters", "Lgacy/*.png"], "Lgacy/*.png", status: 2, in: folder)
+    try Self.expectFailure(["otters", "Lgacy/*.png"], "Lgacy/*.png", status: 2, in: folder)
   }
 
   @Test func includesThatMatchNothingFail() throws {
     let folder = try Self.project()
     try folder.write(
       Array("include: [otters/**, Foo/**]\nstrict: true\n".utf8), to: ".stickerlint.yml")
-    try Self.expect(["."], "'Foo/**' of 'include' matches nothing", in: folder)
+    try Self.expectFailure(["."], "'Foo/**' of 'include' matches nothing", in: folder)
   }
 
   @Test(arguments: [
@@ -124,7 +125,7 @@ import Testing
   func warningsAboutConfigurationsCountTowardTheLimit(_ text: String, _ part: String) throws {
     let folder = try Self.project()
     try folder.write(Array("\(text)\nmax-warnings: 0\n".utf8), to: ".stickerlint.yml")
-    try Self.expect(["otters", "."], part, in: folder)
+    try Self.expectFailure(["otters", "."], part, in: folder)
   }
 
   @Test func stringsTableWithAKeyOfNoStickerFails() throws {
@@ -132,7 +133,7 @@ import Testing
     try folder.write(
       Array("\"say-hy.png.accessibilityLabel\" = \"Hallo\";".utf8),
       to: "\(Self.catalog)/de.lproj/otters.strings")
-    try Self.expect(
+    try Self.expectFailure(
       ["P", "--fail-on", "warning"], "No sticker is called 'say-hy.png.accessibilityLabel'",
       in: folder)
   }

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Packs named in unusual ways: from inside, twice, in part.
+/// Packs that are named from a folder inside them, twice, or in part.
 @Suite struct CatalogFolderTests {
   /// Two packs with mistakes in their lists, a plain folder with a picture, a link to that folder, and an empty folder.
   private static func folder() throws -> TemporaryFolder {

@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A rule that is off by default runs if an option or a configuration names it.
-  @Test(arguments: RuleRegistry.described.filter { $0.isOffByDefault }.map { $0.id })
+  @Test(arguments: RuleRegistry.allMetadata.filter { $0.isOffByDefault }.map { $0.id })
   func ruleOffByDefaultRunsWhenNamed(_ id: String) throws {
     let pack = Self.rules.appending(path: id)
     let image = try #require(Folders.names(in: pack).first { $0.hasSuffix(".png") })

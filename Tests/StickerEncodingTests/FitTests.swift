@@ -346,13 +346,13 @@ import Testing
   @Test func fewerFramesAreTriedOnTheGivenCanvas() throws {
     let animation = try Self.disc(frames: 20, side: 32)
     var search = FitSearch(animation, Self.fitter(1), FitProgress { _ in })
-    let small = search.stage(keeping: 10, (width: 16, height: 16))
-    let large = search.stage(keeping: 10, (width: 32, height: 32))
-    let fewer = search.stage(keeping: 14, (width: 16, height: 16))
+    let small = search.thinnedStage(keeping: 10, (width: 16, height: 16))
+    let large = search.thinnedStage(keeping: 10, (width: 32, height: 32))
+    let fewer = search.thinnedStage(keeping: 14, (width: 16, height: 16))
     #expect([small, large, fewer].map(\.width) == [16, 32, 16])
     #expect([small, large, fewer].map(\.frameCount) == [10, 10, 14])
     #expect(search.thinned.map { $0.map(\.frameCount) } == [[14, 10], [10]])
-    let again = search.stage(keeping: 10, (width: 16, height: 16))
+    let again = search.thinnedStage(keeping: 10, (width: 16, height: 16))
     #expect(again === small)
   }
 
@@ -373,7 +373,7 @@ import Testing
       return alpha == 0 ? 0 : alpha << 24 | UInt32(index * 2654 & 0xFFFFFF)
     }
     let bitmap = Bitmap(width: 64, height: 64, pixels: pixels)
-    var census = ColorCensus(most: 700)
+    var census = ColorCensus(maxColors: 700)
     census.add(bitmap)
     #expect(census.colors.count <= 700)
     #expect(census.counts.reduce(0, +) == pixels.count)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func releasedFramesFreeMemoryAndFile() {
-    let store = FrameStore(memory: 180, most: 360)
+    let store = FrameStore(memory: 180, maxFileBytes: 360)
     for seed in 0..<50 as Range<UInt32> {
       let kept = (0..<3).map { store.keep(Self.picture(seed + $0)) }
       #expect(kept.map(\.isInMemory) == [true, false, false])

@@ -61,7 +61,7 @@ import Testing
 
   @Test func fitScalesIntoTheCommonSize() {
     let odd = Bitmap(width: 4, height: 8, pixels: Array(repeating: Self.red, count: 32))
-    let fitted = CanvasFit.fit.place(odd, onWidth: 4, height: 4, .right)
+    let fitted = CanvasFit.fit.placed(odd, onWidth: 4, height: 4, .right)
     #expect(fitted.visibleArea == Area(x: 2, y: 0, width: 2, height: 4))
     let sizes = [(width: 4, height: 8), (width: 6, height: 5)]
     let usual = (width: 6, height: 5)

@@ -252,7 +252,7 @@ import Testing
     let frames = work.source.frames.map(\.stored)
     func examined(_ enough: Double) async throws -> Int {
       var search = WebPLadderSearch(
-        frames, work.plan, indices: Array(frames.indices), WebPPalettes(),
+        frames, work.plan, examinedFrames: Array(frames.indices), WebPPalettes(),
         from: [.lossy(color: 15, alpha: 6)])
       try await search.settle(
         .bytes(1 << 20), steps: [8, 4], enough: enough, with: work.workers
@@ -270,7 +270,7 @@ import Testing
     func verify(_ source: Animation, _ delays: [Int], isExact: Bool = true) throws {
       var work = try WebPWork(source, effort: .standard, jobs: 1, limits: nil)
       work.delays = delays
-      _ = try work.shown(by: bytes, isExact: isExact) { _ in }
+      _ = try work.animation(shownBy: bytes, isExact: isExact) { _ in }
     }
     try verify(bar, delays)
     #expect(throws: EncodingFault.self) { try verify(bar, [100, 100, 100, 99]) }

@@ -49,7 +49,7 @@ import Testing
 
   /// A pinned preset keeps its rules: a rule of the next version is omitted.
   @Test func presetLeavesOutLaterRules() {
-    var rule = RuleRegistry.described[0]
+    var rule = RuleRegistry.allMetadata[0]
     #expect(Preset.words.allSatisfy { $0.1.runs(rule) })
     rule.presetVersion = Preset.currentVersion + 1
     #expect(Preset.words.allSatisfy { !$0.1.runs(rule) })

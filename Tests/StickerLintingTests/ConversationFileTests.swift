@@ -94,6 +94,6 @@ import Testing
     ] as [(String, [MessageText.Part])])
   func onlyBracedIDsAndUUIDsArePlaceholders(_ text: String, _ parts: [MessageText.Part]) {
     #expect(MessageText(text).parts == parts)
-    #expect(MessageText(text).shown { "${\($0)}" } == text)
+    #expect(MessageText(text).text { "${\($0)}" } == text)
   }
 }

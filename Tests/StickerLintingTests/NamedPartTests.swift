@@ -17,7 +17,7 @@ import Testing
   /// Returns the finding without its advice and commands, which name the checked paths.
   private func withoutAdvice(_ finding: Finding) -> Finding {
     var finding = finding
-    (finding.advice, finding.tried, finding.repairCommand) = (nil, nil, nil)
+    (finding.advice, finding.repairOutcome, finding.repairCommand) = (nil, nil, nil)
     return finding
   }
 

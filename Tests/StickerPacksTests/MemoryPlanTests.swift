@@ -26,7 +26,7 @@ import Testing
     var limits = WritingLimits()
     (limits.memoryBytes, limits.temporaryBytes) = (memory, temporary)
     return try MemoryPlan(
-      for: survey, as: FrameShape(of: survey), shown: count, jobs: jobs, limits: limits,
+      for: survey, as: FrameShape(of: survey), showings: count, jobs: jobs, limits: limits,
       fits: fits, reserved: reserved)
   }
 

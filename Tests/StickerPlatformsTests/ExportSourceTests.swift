@@ -108,7 +108,7 @@ import Testing
     #expect(result.output.contains("2 stickers"), "\(result.output)")
     #expect(
       result.error.contains(
-        "of several scales of one sticker, only the largest is used: hug@3x.png, wave@3x.png"),
+        "if a sticker has several scales, only the largest is used: hug@3x.png, wave@3x.png"),
       "\(result.error)")
     let discord = try Self.export("art", "discord", ["-o", "d"], in: folder)
     #expect(discord.status == 0, "\(discord.transcript)")

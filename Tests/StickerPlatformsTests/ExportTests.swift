@@ -226,7 +226,7 @@ import Testing
 
   @Test func exportedPlatformsHaveALayout() {
     #expect(Platform.all.map(\.id) == Platform.ids)
-    #expect(Platform.all.filter(\.isExported).map(\.id) == PlatformLayouts.names)
+    #expect(Platform.all.filter(\.isExported).map(\.id) == PlatformLayouts.ids)
   }
 
   @Test func sourcesAreNotReplaced() throws {

@@ -352,7 +352,7 @@ import Testing
     let choices = FrameCounts(
       of: try StickerArt(Animation(frames: frames), plan), after: MotionChange()
     ).choices
-    #expect(choices.map(\.shown) == shown)
+    #expect(choices.map(\.pictureCount) == shown)
     #expect(choices.prefix(2).compactMap(\.change.maxFrames) == kept)
   }
 

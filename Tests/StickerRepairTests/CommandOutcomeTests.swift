@@ -18,7 +18,8 @@ struct CommandOutcomeTests {
       ["heavy.png": .untried(fit), "light.png": .untried(RepairOutcome(.resolves))],
       at: nil, before: findings, after: { _, _ in [] })
     for (index, finding) in findings.enumerated() {
-      #expect(outcome.applied(to: finding, at: index).tried?.needsFit == true, "\(finding.path)")
+      #expect(
+        outcome.applied(to: finding, at: index).repairOutcome?.needsFit == true, "\(finding.path)")
     }
   }
 
@@ -47,7 +48,7 @@ struct CommandOutcomeTests {
     }
     let targets = Dictionary(uniqueKeysWithValues: findings.enumerated().map { ($0, $1) })
     let outcome = CommandOutcome(targets, files, at: nil, before: findings) { _, _ in [] }
-    #expect((outcome.applied(to: findings[0], at: 0).tried != nil) == isSuggested)
+    #expect((outcome.applied(to: findings[0], at: 0).repairOutcome != nil) == isSuggested)
   }
 
   /// A new finding counts against the command if it is at least as severe as those about the same file that the command
@@ -85,7 +86,7 @@ struct CommandOutcomeTests {
       "Drop frames.",
       SuggestedCommand([.argument("assemble"), .path("a.gif", or: "FILE")], .resolves))
     let outcome = CommandOutcome(
-      [0: finding], ["a.gif": .taken("a.png exists")], at: nil, before: [finding],
+      [0: finding], ["a.gif": .clashes("a.png exists")], at: nil, before: [finding],
       after: { _, _ in [] })
     #expect(outcome.applied(to: finding, at: 0).command == nil)
   }

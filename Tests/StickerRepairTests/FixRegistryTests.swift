@@ -15,14 +15,14 @@ import Testing
     for rule in RuleRegistry.all.map({ $0.metadata }) {
       let kinds =
         FixRegistry.pictureFixes.filter { $0.ruleIDs.contains(rule.id) }.map { $0.kind }
-        + FixRegistry.ofContents.filter { $0.ruleIDs.contains(rule.id) }.map { $0.kind }
+        + FixRegistry.contentsFixes.filter { $0.ruleIDs.contains(rule.id) }.map { $0.kind }
         + (FillIconSet.ruleIDs.contains(rule.id) ? [FillIconSet.kind] : [])
       #expect(leastInvasiveFirst.last(where: kinds.contains) == rule.repair, "\(rule.id)")
     }
   }
 
   @Test func noTwoFixesHaveTheSameID() {
-    let ids = FixRegistry.pictureFixes.map { $0.id } + FixRegistry.ofContents.map { $0.id }
+    let ids = FixRegistry.pictureFixes.map { $0.id } + FixRegistry.contentsFixes.map { $0.id }
     #expect(Set(ids).count == ids.count)
   }
 }

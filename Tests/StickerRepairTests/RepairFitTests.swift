@@ -39,7 +39,7 @@ import Testing
     var art = try Self.art(512, bits: 8)
     #expect(try FitSizeClass.apply(&art) == "padded to 618 × 618 px")
     let output = try await RepairEncoder(limits: WritingLimits(), jobs: 1)
-      .fitted(art, ByteCount(480_000))
+      .fittedOutput(art, ByteCount(480_000))
     #expect(output.bytes.count <= 480_000)
     #expect(output.shown.width == 618 && output.shown.height == 618)
     let visible = Bitmap.visibleArea(of: output.shown.frames.map(\.stored))

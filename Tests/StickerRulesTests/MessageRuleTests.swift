@@ -162,7 +162,7 @@ import Testing
     #expect(numbers.sorted() == Array(74...138))
     let names = Set(rows.flatMap { $0.matches(of: /`([a-z]+(?:-[a-z]+)+)`/).map { String($0.1) } })
     let rules = Set(
-      RuleRegistry.described.filter { $0.group == .messages }.map(\.id)
+      RuleRegistry.allMetadata.filter { $0.group == .messages }.map(\.id)
         .filter { $0 != InvalidMessage.metadata.id })
     let keys = names.subtracting(rules)
     #expect(keys.allSatisfy { Conversation.schema.contains("\"\($0)\"") }, "\(keys)")

@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Every number in a rule's limit and options has evidence.
-  @Test(arguments: RuleRegistry.described.map(\.id))
+  @Test(arguments: RuleRegistry.allMetadata.map(\.id))
   func everyNumberHasEvidence(_ id: String) throws {
     let rule = try #require(RuleRegistry.metadata(id))
     try #require(!rule.evidence.isEmpty)
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Every number of Apple's that a rule states has its date and its source in the table of facts.
-  @Test(arguments: RuleRegistry.described.map(\.id))
+  @Test(arguments: RuleRegistry.allMetadata.map(\.id))
   func numbersOfAppleAreDated(_ id: String) throws {
     let rule = try #require(RuleRegistry.metadata(id))
     for evidence in rule.evidence where evidence.basis == .apple && evidence.dated == nil {
@@ -73,7 +73,7 @@ import Testing
 
   /// The numbers with a unit that the dated statements of all rules have.
   private static let lengthsOfApple = Set(
-    RuleRegistry.described.flatMap(\.evidence).filter { $0.dated != nil }
+    RuleRegistry.allMetadata.flatMap(\.evidence).filter { $0.dated != nil }
       .flatMap { lengths(in: $0.statement ?? "") })
 
   private static func lengths(in text: String) -> [String] {
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// Pages of this project named as evidence exist.
-  @Test(arguments: RuleRegistry.described.map(\.id))
+  @Test(arguments: RuleRegistry.allMetadata.map(\.id))
   func pagesNamedAsEvidenceExist(_ id: String) throws {
     let rule = try #require(RuleRegistry.metadata(id))
     for evidence in rule.evidence where evidence.locator.hasPrefix("docs/") {

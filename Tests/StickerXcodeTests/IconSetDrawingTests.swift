@@ -194,7 +194,7 @@ import Testing
   @Test func setsWithErrorsAreRefused() throws {
     let icon = try RGBEncoder().encode(Self.plain(58, 58))
     let set = DrawnIconSet(files: IconSlot.all.map { _ in icon }, slots: IconSlot.all)
-    let fault = #expect(throws: IconFault.self) { try set.check() }
+    let fault = #expect(throws: IconFault.self) { try set.checkWithRules() }
     let message = "58 × 58 px, but 60x45 @2x iphone takes 120 × 90 px"
     #expect(fault?.description.contains(message) == true)
     #expect(fault?.isAboutPicture == false)

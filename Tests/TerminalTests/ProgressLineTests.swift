@@ -98,6 +98,6 @@ import Testing
     (20, 21...21.5, ", about 10 s left"),
   ])
   func restIsEstimated(_ elapsed: Double, _ whole: ClosedRange<Double>, _ words: String?) {
-    #expect(ProgressLine.rest(after: elapsed, of: whole) == words)
+    #expect(ProgressLine.remaining(after: elapsed, of: whole) == words)
   }
 }

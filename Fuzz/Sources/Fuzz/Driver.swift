@@ -14,7 +14,7 @@ private func runDriver(
 
 /// libFuzzer's mutation of plain bytes; returns the new count.
 @_silgen_name("LLVMFuzzerMutate")
-private func mutatePlainly(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int) -> Int
+private func mutatePlainly(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ maxCount: Int) -> Int
 
 nonisolated(unsafe) private var running: Target?
 
@@ -35,26 +35,26 @@ func fuzz(_ target: Target) -> Never {
 /// libFuzzer's hook for mutating an input in place.
 @_cdecl("LLVMFuzzerCustomMutator")
 func customMutator(
-  _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int, _ seed: CUnsignedInt
+  _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ maxCount: Int, _ seed: CUnsignedInt
 ) -> Int {
   let input = [UInt8](UnsafeBufferPointer(start: bytes, count: count))
   var dice = Dice(seed: seed)
   guard running?.mutatesChunks == true, var file = ChunkFile(input), dice.roll(16) > 0 else {
-    return mutatePlainly(bytes, count, most)
+    return mutatePlainly(bytes, count, maxCount)
   }
   file.mutate(&dice)
   let output = file.bytes
-  guard output.count <= most else { return mutatePlainly(bytes, count, most) }
-  _ = UnsafeMutableBufferPointer(start: bytes, count: most).update(fromContentsOf: output)
+  guard output.count <= maxCount else { return mutatePlainly(bytes, count, maxCount) }
+  _ = UnsafeMutableBufferPointer(start: bytes, count: maxCount).update(fromContentsOf: output)
   return output.count
 }
 
 /// Bytes mutated by libFuzzer, at most 64 more than before.
 func mutated(_ bytes: [UInt8]) -> [UInt8] {
   var buffer = bytes + [UInt8](repeating: 0, count: 64)
-  let most = buffer.count
+  let maxCount = buffer.count
   let count = buffer.withUnsafeMutableBufferPointer {
-    mutatePlainly($0.baseAddress!, bytes.count, most)
+    mutatePlainly($0.baseAddress!, bytes.count, maxCount)
   }
   return Array(buffer.prefix(count))
 }

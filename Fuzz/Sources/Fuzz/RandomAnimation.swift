@@ -19,10 +19,10 @@ struct RandomAnimation {
 
   /// Generates a new animation.
   ///
-  /// - Parameter most: the maximum number of frames.
-  mutating func draw(most: Int) -> Animation {
+  /// - Parameter maxFrames: the maximum number of frames.
+  mutating func draw(maxFrames: Int) -> Animation {
     var pictures = [background()]
-    let count = 1 + entropy.roll(most)
+    let count = 1 + entropy.roll(maxFrames)
     while pictures.count < count { pictures.append(successor(of: pictures)) }
     let delays = delays(pictures.count)
     let frames = zip(pictures, delays).map { pixels, delay in
@@ -48,7 +48,7 @@ struct RandomAnimation {
     }
   }
 
-  /// Changes the last picture in one or two ways in which animations change.
+  /// Changes the last picture in one or two of the ways in which animations change.
   private mutating func successor(of pictures: [[UInt32]]) -> [UInt32] {
     var pixels = pictures[pictures.count - 1]
     for _ in 0...entropy.roll(2) {

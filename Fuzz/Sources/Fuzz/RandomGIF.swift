@@ -3,8 +3,8 @@ struct RandomGIF {
   let bytes: [UInt8]
 
   init(_ entropy: inout Entropy) {
-    let most = entropy.pick([4, 30, 120])
-    let (width, height) = (1 + entropy.roll(most), 1 + entropy.roll(most))
+    let maxSide = entropy.pick([4, 30, 120])
+    let (width, height) = (1 + entropy.roll(maxSide), 1 + entropy.roll(maxSide))
     let minimumCodeSize = 2 + entropy.roll(7)
     let dimensions = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     // A color table that usually has as many entries as there are indices, but may have fewer or more.

@@ -13,8 +13,8 @@ struct RandomPNG {
   init(_ entropy: inout Entropy) {
     let kind = entropy.pick(Self.kinds)
     let depth = entropy.pick(kind.depths)
-    let most = entropy.pick([3, 20, 70])
-    let (width, height) = (1 + entropy.roll(most), 1 + entropy.roll(most))
+    let maxSide = entropy.pick([3, 20, 70])
+    let (width, height) = (1 + entropy.roll(maxSide), 1 + entropy.roll(maxSide))
     let header =
       bigEndian(UInt32(width)) + bigEndian(UInt32(height))
       + [depth, kind.type, 0, 0, entropy.once(in: 12) ? 1 : 0]

@@ -13,7 +13,7 @@ func checkRoundTrip(_ bytes: [UInt8]) {
   let isSlow = effort.level > 6
   let side = entropy.pick(isSlow ? [4, 14] : [3, 9, 40])
   var drawing = RandomAnimation(entropy, side: side)
-  let animation = drawing.draw(most: isSlow ? 4 : 8)
+  let animation = drawing.draw(maxFrames: isSlow ? 4 : 8)
 
   let file = encoded(animation, APNGEncoder(effort: effort, jobs: jobs))
   if comparesJobs {

@@ -15,8 +15,8 @@ typedef enum __attribute__((enum_extensibility(closed))) ccolor_outcome {
     ccolor_outcome_out_of_memory,
 } ccolor_outcome;
 
-/// A transform from 8-bit RGBA to sRGB, with the memory that it owns. For a gray profile, red is the level of gray;
-/// green and blue are ignored. Safe for concurrent use.
+/// A transform from 8-bit RGBA pixels of a profile to sRGB. For a gray profile, red is the gray level; green and blue
+/// are ignored. Safe for concurrent use.
 typedef struct ccolor_transform ccolor_transform;
 
 /// The chromaticities x and y of white, red, green and blue (CIE 1931).

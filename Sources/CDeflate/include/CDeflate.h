@@ -30,16 +30,16 @@ typedef struct cdeflate_segment {
     size_t count;
 } cdeflate_segment;
 
-/// An inflater written for this project, with its tables and its position in a stream. Not safe for
-/// concurrent use.
+/// An inflater of zlib streams, which does not use libdeflate: its tables and its position in a stream. Not safe
+/// for concurrent use.
 typedef struct cdeflate_inflater cdeflate_inflater;
 
 /// Makes an inflater. Returns NULL if memory runs out.
 cdeflate_inflater *_Nullable cdeflate_make_inflater(void);
 void cdeflate_free_inflater(cdeflate_inflater *_Nullable inflater);
 
-/// Begins a zlib stream (RFC 1950) of one or more segments, which must stay valid until the stream
-/// ends. Returns 0 if its header is invalid, otherwise 1.
+/// Begins a zlib stream (RFC 1950) of one or more segments, which must stay valid until the stream ends. Returns 0
+/// if the header of the stream is invalid, otherwise 1.
 int cdeflate_begin(cdeflate_inflater *_Nonnull inflater, const cdeflate_segment *_Nonnull segments,
                    size_t count);
 
@@ -50,18 +50,21 @@ typedef enum __attribute__((enum_extensibility(closed))) cdeflate_progress {
     cdeflate_refused,   ///< the stream is damaged or cut off, bytes follow it, or the output has too little room
 } cdeflate_progress;
 
-/// `cdeflate_spare`: the number of free bytes that one step of the fast loop needs. It can write two literals
-/// and a match, which is copied in blocks, so that bytes after it become meaningless.
-/// `cdeflate_window`: the largest distance of a match, in bytes.
-enum { cdeflate_spare = 320, cdeflate_window = 32768 };
+enum {
+    /// The number of free bytes that one step of the fast loop needs. A step can write two literals and a match;
+    /// matches are copied in blocks, which may overwrite free bytes after the match.
+    cdeflate_spare = 320,
+    /// The largest distance of a match, in bytes.
+    cdeflate_window = 32768,
+};
 
-/// Continues inflating until the output is full, which it is when at most `cdeflate_spare` bytes are free, or until the
-/// stream is complete.
+/// Continues inflating until the stream is complete or the output is full: until at most `cdeflate_spare` bytes of it
+/// are free.
 ///
 /// @param output    `capacity` bytes, all of them initialized
-/// @param filled    the number of bytes in `output`, on entry and on return. On entry these are the last
-///                  bytes inflated so far: all of them, or at least `cdeflate_window`. The stream is
-///                  refused if fewer than `cdeflate_spare` bytes are free
+/// @param filled    the number of inflated bytes in `output`, on entry and on return. On entry they must be everything
+///                  inflated so far, or at least the last `cdeflate_window` bytes of it. The stream is refused if
+///                  fewer than `cdeflate_spare` bytes are free on entry
 cdeflate_progress cdeflate_inflate_on(cdeflate_inflater *_Nonnull inflater,
                                       uint8_t *_Nonnull output, size_t *_Nonnull filled,
                                       size_t capacity);

@@ -60,7 +60,7 @@ cgif_outcome cgif_create(uint16_t width, uint16_t height, const uint8_t *_Nonnul
 cgif_outcome cgif_add(cgif_file *_Nonnull file, const cgif_placement *_Nonnull placement,
                       const uint8_t *_Nonnull indices);
 
-/// Finishes a file; no image may be added afterwards.
+/// Finishes a file. No image can be added afterwards.
 ///
 /// @param bytes  receives the file's bytes, which `cgif_discard` frees
 cgif_outcome cgif_finish(cgif_file *_Nonnull file, const uint8_t *_Nullable *_Nonnull bytes,

@@ -16,7 +16,7 @@ typedef enum __attribute__((enum_extensibility(closed))) cjpeg_outcome {
     /// libjpeg would need more memory than the limit.
     cjpeg_outcome_too_much_memory,
     cjpeg_outcome_out_of_memory,
-    /// libjpeg reads a different size from the file than the caller did.
+    /// The size that libjpeg reads from the file is not the requested one.
     cjpeg_outcome_wrong_size,
     /// The output does not fit into the buffer.
     cjpeg_outcome_no_room,
@@ -49,7 +49,7 @@ typedef struct cjpeg_warning {
     char text[127];
 } cjpeg_warning;
 
-/// Details of a decoding.
+/// What was decoded and what went wrong.
 typedef struct cjpeg_report {
     /// The number of rows written.
     uint32_t rows;
@@ -63,7 +63,7 @@ typedef struct cjpeg_report {
     uint8_t missed_data;
     uint32_t missed_scan;
     uint32_t missed_row;
-    /// The message for a failure, null-terminated: libjpeg's, except for too many scans and a wrong size.
+    /// The message for a failure, null-terminated. It is libjpeg's, except for too many scans and a wrong size.
     char text[200];
 } cjpeg_report;
 

@@ -27,7 +27,7 @@ typedef struct cpng_target {
     uint32_t width, height;
 } cpng_target;
 
-/// Details of a decoding.
+/// What was decoded and what went wrong.
 typedef struct cpng_report {
     uint32_t rows;             ///< complete rows when decoding ended
     uint32_t warnings;         ///< number of warnings from libpng
@@ -53,12 +53,11 @@ typedef enum __attribute__((enum_extensibility(closed))) cpng_rows_kind {
 typedef struct cpng_rows {
     cpng_rows_kind kind;
     uint32_t bit_depth;             ///< bits per number; 8 for other kinds
-    uint32_t color_count;           ///< at most 256; numbers from this one on have no color
+    uint32_t color_count;           ///< at most 256; numbers that are not below it have no color
     const uint32_t *_Nullable colors;   ///< 256 RGBA pixels in memory order, one for each number
     int has_key;                    ///< 1 if tRNS makes one RGB color transparent, otherwise 0
-    uint32_t key;                   ///< the pixel of that color, with alpha 255
-    /// A buffer for two unfiltered scanlines, whose content must be kept between calls. RGB and RGBA need
-    /// none.
+    uint32_t key;                   ///< the pixel of the transparent color, with alpha 255
+    /// A buffer for two unfiltered scanlines, whose content must be kept between calls; NULL for RGB and RGBA.
     uint8_t *_Nullable lines;
 } cpng_rows;
 

@@ -26,8 +26,8 @@ public enum Background: String, Sendable, CaseIterable {
   }
 }
 
-/// A photo behind stickers, represented by a few typical colors. The colors are our choice: art that is lost on
-/// these is lost on many photos.
+/// A photo behind stickers, represented by a few typical colors. Art that is lost on these colors is lost on many
+/// photos.
 public enum PhotoBackground: String, Sendable, CaseIterable {
   case foliage
   case sand
@@ -94,15 +94,15 @@ struct SeenDifference {
   /// OKLab's (a, b). By OKLab's lightness, #191919 would be visible on black; by WCAG, whose formula adds flare, it is
   /// not.
   ///
-  /// - Parameter margin: A factor for each threshold.
+  /// - Parameter margin: Factors for the thresholds of contrast (`light`) and of chroma.
   @inline(__always)
   func isVisible(margin: (light: Double, chroma: Double) = (1, 1)) -> Bool {
-    let least = 0.06 * margin.chroma
-    return lighter >= 1.35 * margin.light * darker || chromaSquared >= least * least
+    let minChroma = 0.06 * margin.chroma
+    return lighter >= 1.35 * margin.light * darker || chromaSquared >= minChroma * minChroma
   }
 
-  /// The distance of the colors as in OKLab, 0…1, but with the lightness of their luminance on a screen that reflects
-  /// some light: black and the darkest grays look alike there.
+  /// The distance of the colors in OKLab, 0…1. The lightness is that of their luminance on a screen that reflects some
+  /// light, where black and the darkest grays look alike.
   var distance: Double {
     let lightness = cubeRoot(lighter / 1.05) - cubeRoot(darker / 1.05)
     return (lightness * lightness + chromaSquared).squareRoot()
@@ -127,7 +127,7 @@ let linearLight: [Double] = (0...255).map { level in
 }
 
 /// Returns the cube root of a number from 0 to 1, by Halley's method, to four digits. Unlike `cbrt`, it uses only IEEE
-/// arithmetic, so that every machine measures the same.
+/// arithmetic, so that the result is the same on every machine.
 private func cubeRoot(_ value: Double) -> Double {
   guard value > 0 else { return 0 }
   // The first guess has a third of the exponent; the constant centers its error of 3 %.
@@ -137,8 +137,8 @@ private func cubeRoot(_ value: Double) -> Double {
   return guess
 }
 
-/// Returns the fifth root of a number from 0 to 1, by Newton's method: the guess falls from 1 until it converges. Like
-/// the cube root, it is the same on every machine, unlike that of `pow`.
+/// Returns the fifth root of a number from 0 to 1, by Newton's method: the guess falls from 1 until it converges. The
+/// result is the same on every machine, unlike that of `pow`.
 private func fifthRoot(_ value: Double) -> Double {
   var guess = 1.0
   while true {

@@ -1,5 +1,5 @@
 /// Detection of a soft color key, which makes white transparent gradually: the whiter edge pixels are, the more
-/// transparent they become, and they keep the white that was mixed into them.
+/// transparent they become, and the white that was mixed into them remains.
 enum ColorKey {
   /// Minimum fit (R²) of alpha as a linear function of the distance from white.
   private static let minFit = 0.8
@@ -8,7 +8,7 @@ enum ColorKey {
   private static let maxRamp = 0.8
   /// Minimum distance from white at which pixels become opaque, in levels; if it is smaller, the art is light.
   private static let minRamp = 16.0
-  /// Maximum deviation of the alpha of a keyed pixel from that function, 0…1.
+  /// Maximum deviation of the alpha of a keyed pixel from the linear function, 0…1.
   private static let tolerance = 0.1
 
   /// Returns the rim that a color key left; `nil` if the edges do not come from a color key.

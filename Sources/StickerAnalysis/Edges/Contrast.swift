@@ -33,7 +33,8 @@ struct ContrastMeasure {
   private var extent = Extent()
   private let lost: LostArt
 
-  /// Minimum number of samples on the longer side, if it has as many pixels: enough to measure a share to one percent.
+  /// Minimum number of samples along the longer side, unless it has fewer pixels: enough to measure a share to one
+  /// percent.
   fileprivate static let samplesPerSide = 96
 
   /// `nil` if there is no outline.
@@ -56,7 +57,8 @@ struct ContrastMeasure {
     extent.columns = columns
   }
 
-  /// Samples the art on a grid of 96 to 191 points on the longer side; every pixel if it is shorter.
+  /// Samples the art on a grid with 96 to 191 points along the longer side; if that side has fewer pixels, every pixel
+  /// is sampled.
   private mutating func sampleArt(
     _ raster: Raster, _ patches: Patches, _ visibility: Visibility,
     columns: UnsafeMutableBufferPointer<UInt32>
@@ -76,7 +78,7 @@ struct ContrastMeasure {
       var (seen, count): (Visibility.Backgrounds, Int) = (0, 0)
       var (last, alike): (UInt32, Int) = (0, 0)
       // The backgrounds on which the last sample shows as more than a thread; this is judged only where the color
-      // changes, and only on the backgrounds gained.
+      // changes, and only on backgrounds where the sample before was not visible.
       var visible: Visibility.Backgrounds = 0
       var column = max(first, start) / step
       for x in stride(from: max(first, start), to: Int(run.end), by: step) {
@@ -145,7 +147,7 @@ private struct Extent {
   }
 }
 
-/// Counts of the places that are visible, and of those that are not, on each background.
+/// Counts of the places that are visible or invisible on each background.
 private struct Tally {
   /// Number of places, by the set of plain backgrounds on which they are visible.
   private var plain = [Int](repeating: 0, count: Int(Visibility.plain) + 1)
@@ -186,8 +188,8 @@ extension Raster {
   /// Minimum scale of the canvas on which a pixel may be a thread; on smaller ones it is as wide as a drawn line.
   private static let minScaleOfThreads = 0.5
 
-  /// Returns the backgrounds on which something is visible on the way from a point of the outline into the
-  /// art: as a line, or at every pixel on the way; on a small canvas, at any pixel.
+  /// Returns the backgrounds on which the art behind a point of the outline is visible: as a line, or at every pixel on
+  /// the way from the point into the art. On a small canvas, one visible pixel is enough.
   fileprivate func visible(
     inward point: OutlinePoint, _ wanted: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
@@ -232,12 +234,13 @@ extension Raster {
     _ x: Int, _ y: Int, _ visible: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
     guard scale >= Self.minScaleOfThreads else { return 0 }
-    return threads(x, y, 1, 0, visible, visibility) | threads(x, y, 0, 1, visible, visibility)
+    return threads(x, y, along: (1, 0), visible, visibility)
+      | threads(x, y, along: (0, 1), visible, visibility)
   }
 
-  /// Returns the same, judged along one axis.
+  /// Returns the backgrounds on which the pixel is only part of a thread along the axis (dx, dy).
   private func threads(
-    _ x: Int, _ y: Int, _ dx: Int, _ dy: Int, _ visible: Visibility.Backgrounds,
+    _ x: Int, _ y: Int, along axis: (dx: Int, dy: Int), _ visible: Visibility.Backgrounds,
     _ visibility: Visibility
   ) -> Visibility.Backgrounds {
     let wanted = visible & ~Visibility.plain == 0 ? Visibility.plain : Visibility.all
@@ -247,7 +250,7 @@ extension Raster {
     for sign in stride(from: 1, through: -1, by: -2) {
       var open = visible
       for step in 1...LineWidth.reach {
-        let (x, y) = (x + sign * step * dx, y + sign * step * dy)
+        let (x, y) = (x + sign * step * axis.dx, y + sign * step * axis.dy)
         guard open != 0, contains(x, y), alpha(x, y) >= 128 else { break }
         let word = UInt32(littleEndian: pixels[y &* width &+ x])
         let found = visibility.backgrounds(word, of: wanted)
@@ -272,8 +275,8 @@ private struct LineWidth {
   /// Number of pixels on either side of a pixel that can make it part of a line.
   static let reach = 3
 
-  /// Adds the next pixel, which is visible on some backgrounds, and strongly visible on some of these. On the others,
-  /// the line ends.
+  /// Adds the next pixel, which is visible on the backgrounds `visible`, and strongly visible on those in `strong`. On
+  /// all other backgrounds, the line ends.
   mutating func add(_ visible: Visibility.Backgrounds, _ strong: Visibility.Backgrounds) {
     ones &= visible
     twos &= visible

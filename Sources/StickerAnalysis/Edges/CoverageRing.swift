@@ -11,21 +11,22 @@ struct CoverageRing {
   private let fewestPixels: Int
   /// Number of points of the outline.
   private let pointCount: Int
-  /// Number of points whose art differs enough from the matte, and of those among them whose pixel contains enough of
-  /// the matte.
+  /// Number of points whose art differs enough from the matte.
   private var checked = 0
+  /// Number of these points whose pixel contains enough of the matte.
   private var mixed = 0
-  /// Sums of the pixels' depths inside the outline, of the matte's shares in them, of the squares of both, and of their
-  /// products.
-  private var sums = (depth: 0.0, depths: 0.0, share: 0.0, shares: 0.0, both: 0.0)
-  /// The sum of the shares in the pixels behind those that are mixed.
+  /// Sums over the pixels: of their depths inside the outline, of the matte's shares in them, of the squares of both,
+  /// and of the products of depth and share.
+  private var sums = (depth: 0.0, squaredDepth: 0.0, share: 0.0, squaredShare: 0.0, product: 0.0)
+  /// The sum of the matte's shares in the pixels behind the mixed ones.
   private var behind = 0.0
   private var pixels: [EdgePixel] = []
 
   /// Distance of the art from the ring in px, beyond all mixed pixels.
   private static let distance = 3.0
-  /// The share of the matte above which a pixel counts as mixed, and the minimum share of such pixels.
+  /// The share of the matte above which a pixel counts as mixed.
   private static let minShare = 0.25
+  /// Minimum share of mixed pixels.
   private static let minMixed = 0.1
   /// Maximum share of mixed pixels: in art that is shaded toward its edge, all pixels appear to be mixed.
   private static let maxMixed = 0.98
@@ -63,19 +64,19 @@ struct CoverageRing {
       behind += (second - art).dot(difference) / difference.squaredLength
     }
     sums.depth += depth
-    sums.depths += depth * depth
+    sums.squaredDepth += depth * depth
     sums.share += share
-    sums.shares += share * share
-    sums.both += depth * share
+    sums.squaredShare += share * share
+    sums.product += depth * share
   }
 
   /// Correlation of the matte's share with the part of the pixel that the outline leaves uncovered, -1…1.
   private var correlation: Double {
     let count = Double(checked)
     let spread =
-      (sums.depths - sums.depth * sums.depth / count)
-      * (sums.shares - sums.share * sums.share / count)
-    return (sums.depth * sums.share / count - sums.both) / max(1e-9, spread).squareRoot()
+      (sums.squaredDepth - sums.depth * sums.depth / count)
+      * (sums.squaredShare - sums.share * sums.share / count)
+    return (sums.depth * sums.share / count - sums.product) / max(1e-9, spread).squareRoot()
   }
 
   /// The ring as a matte; `nil` if there is none, or if it hardly shows.
@@ -88,12 +89,12 @@ struct CoverageRing {
     else { return nil }
     let halo = HaloFacts(pixels, of: checked)
     guard halo.share >= minSeen else { return nil }
-    var facts = MatteFacts(
+    var ring = MatteFacts(
       edge: .hard, color: Color(matte), strength: sums.share / all, pixels: checked * step,
       deviating: mixed * step, fit: Double(mixed) / all,
-      error: 255 * (sums.shares / all).squareRoot())
-    facts.halo = halo
-    return facts
+      error: 255 * (sums.squaredShare / all).squareRoot())
+    ring.halo = halo
+    return ring
   }
 
   /// Returns the white or black matte that shows more; `nil` if there is none.

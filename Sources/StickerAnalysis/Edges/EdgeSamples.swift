@@ -4,7 +4,8 @@ import StickerPixels
 struct EdgeSample {
   /// The pixel's color, 0…255 per channel.
   var color: SIMD3<Double>
-  /// The mean color of the art next to it: of the opaque pixels (alpha 250 or more) in the 3 × 3 px around the nearest.
+  /// The mean color of the art next to the pixel: of the opaque pixels (alpha 250 or more) in the 3 × 3 px around the
+  /// nearest opaque one.
   var art: SIMD3<Double>
   fileprivate var rimColor: Color
   fileprivate var insideColor: Color?
@@ -33,8 +34,8 @@ struct EdgeSamples {
   let isLarge: Bool
   private let usual: Surroundings
   private let wide: Surroundings
-  /// The index of the first pixel of each group of eight that has semitransparent ones.
-  private var places: [Int32] = []
+  /// The index of the first pixel of each group of eight pixels that contains semitransparent ones.
+  private var groupStarts: [Int32] = []
   /// Number of semitransparent pixels.
   private var total = 0
   /// True if most semitransparent pixels have no art or no transparent canvas within reach.
@@ -48,10 +49,10 @@ struct EdgeSamples {
   /// Returns true if most semitransparent pixels have the given color, as those of a shadow do.
   func areMostly(_ color: Color, _ raster: Raster) -> Bool {
     var alike = 0
-    for place in places {
-      var found = raster.candidates(Int(place))
+    for start in groupStarts {
+      var found = raster.candidates(Int(start))
       while found != 0 {
-        let index = Int(place) &+ found.trailingZeroBitCount &>> 3
+        let index = Int(start) &+ found.trailingZeroBitCount &>> 3
         found &= found &- 1
         if Color(word: UInt32(littleEndian: raster.pixels[index])).isWithin(
           Self.plainLevels, of: color)
@@ -83,23 +84,24 @@ struct EdgeSamples {
 
   /// Gathers samples of a frame.
   mutating func gather(_ raster: Raster) {
-    findPlaces(raster)
-    gather(raster, within: usual, most: Self.maxCandidates)
+    findGroups(raster)
+    gather(raster, within: usual, atMost: Self.maxCandidates)
   }
 
-  /// Gathers samples of the same frame again, with art and transparent canvas up to twice as far away.
+  /// Gathers the samples of a frame anew, after ``gather(_:)``, with art and transparent canvas up to twice as far
+  /// away.
   mutating func gatherFurther(_ raster: Raster) {
-    gather(raster, within: wide, most: Self.maxWideCandidates)
+    gather(raster, within: wide, atMost: Self.maxWideCandidates)
   }
 
-  private mutating func gather(_ raster: Raster, within reach: Surroundings, most: Int) {
+  private mutating func gather(_ raster: Raster, within reach: Surroundings, atMost maxCount: Int) {
     samples.removeAll(keepingCapacity: true)
-    step = total / most + 1
+    step = total / maxCount + 1
     samples.reserveCapacity(total / step + 1)
     var skip = step / 2
     let step = step
-    for place in places {
-      let start = Int(place)
+    for groupStart in groupStarts {
+      let start = Int(groupStart)
       var found = raster.candidates(start)
       let count = found.nonzeroBitCount
       guard skip < count else {
@@ -119,9 +121,9 @@ struct EdgeSamples {
     }
   }
 
-  private mutating func findPlaces(_ raster: Raster) {
+  private mutating func findGroups(_ raster: Raster) {
     let alpha = UnsafeRawPointer(raster.alpha)
-    places.removeAll(keepingCapacity: true)
+    groupStarts.removeAll(keepingCapacity: true)
     total = 0
     var start = 0
     while start < raster.count {
@@ -135,7 +137,7 @@ struct EdgeSamples {
         let count = raster.candidates(start).nonzeroBitCount
         if count > 0 {
           total &+= count
-          places.append(Int32(truncatingIfNeeded: start))
+          groupStarts.append(Int32(truncatingIfNeeded: start))
         }
       }
       start &+= 8
@@ -187,21 +189,21 @@ private struct Surroundings {
     }
     // Equal distances stay in row order.
     self.offsets = offsets.enumerated().sorted { a, b in
-      let (one, other) = (a.element, b.element)
-      let (near, far) = (one.x * one.x + one.y * one.y, other.x * other.x + other.y * other.y)
+      let (p, q) = (a.element, b.element)
+      let (near, far) = (p.x * p.x + p.y * p.y, q.x * q.x + q.y * q.y)
       return (near, a.offset) < (far, b.offset)
     }.map(\.element)
     distances = self.offsets.map { $0.y * width + $0.x }
   }
 
-  /// Returns the nearest pixel whose alpha a function accepts; `nil` if none is within the radius.
+  /// Returns the nearest pixel whose alpha `matches` accepts; `nil` if none is within the radius.
   @inline(__always)
   func nearest(
     _ raster: Raster, _ x: Int, _ y: Int, where matches: (UInt8) -> Bool
   ) -> (x: Int, y: Int)? {
     if raster.contains(x &- reach, y &- reach), raster.contains(x &+ reach, y &+ reach) {
-      let place = raster.alpha + (y &* raster.width &+ x)
-      for index in distances.indices where matches(place[distances[index]]) {
+      let center = raster.alpha + (y &* raster.width &+ x)
+      for index in distances.indices where matches(center[distances[index]]) {
         return (x &+ offsets[index].x, y &+ offsets[index].y)
       }
       return nil
@@ -223,7 +225,8 @@ extension Raster {
     return start &+ 8 > count ? found & (1 &<< UInt64(8 &* (count &- start)) &- 1) : found
   }
 
-  /// Returns the color at a distance in px behind a place, seen from another one; `nil` if there is no opaque pixel.
+  /// Returns the color of the pixel at a distance in px behind `place`, as seen from `other`; `nil` if no opaque pixel
+  /// is there.
   fileprivate func opaqueColor(
     behind place: (x: Int, y: Int), awayFrom other: (x: Int, y: Int), _ distance: Double
   ) -> Color? {
@@ -241,7 +244,8 @@ extension UInt64 {
   /// The uppermost bit of each byte with a value of 25…230.
   fileprivate var candidates: UInt64 {
     let lower = self & .lowerBits
-    // Adding 103 carries into the uppermost bit from 25 on; adding 25, from 103 on: the lower bits of 231.
+    // Adding 103 to the lower bits carries into the uppermost bit if they are 25 or more. Adding 25 does so if they are
+    // 103 or more, which are the lower bits of 231.
     let above24 = (lower &+ 0x6767_6767_6767_6767) | self
     let above230 = (lower &+ 0x1919_1919_1919_1919) & self
     return above24 & ~above230 & ~.lowerBits

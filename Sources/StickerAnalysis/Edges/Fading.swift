@@ -65,10 +65,10 @@ public struct FadingPairs: Sendable, Equatable {
 }
 
 extension FadingFacts {
-  /// Distances between the pixels of a pair, in px at 408 px.
+  /// Distances between the pixels of slow and of steep pairs, in px at 408 px.
   private static let slowDistance = 6.0
   private static let steepDistance = 2.0
-  /// Ranges of the difference of their alpha.
+  /// Ranges of the difference in alpha between these pixels.
   private static let slowSteps: ClosedRange<Int32> = 6...100
   private static let steepSteps: ClosedRange<Int32> = 25...230
   /// Minimum alpha of the more opaque pixel where alpha falls steeply: it belongs to the art.
@@ -76,7 +76,7 @@ extension FadingFacts {
   /// Maximum excess of a channel over alpha, in levels: rounding causes one level, and the compression of movies a
   /// few.
   private static let maxExcess: Int32 = 3
-  /// Minimum number of semitransparent pixels for each one that exceeds its alpha by more.
+  /// Minimum number of semitransparent pixels per pixel that exceeds its alpha by more than ``maxExcess``.
   private static let fewestPerLighter = 50
 
   /// `nil` if no pair shows a difference, or the canvas is too small for pairs.
@@ -100,9 +100,9 @@ extension FadingFacts {
         if bytes != 0, bytes != .max {
           var found = UInt64(littleEndian: bytes).semitransparent
           while found != 0 {
-            let place = y &* raster.width &+ x &+ found.trailingZeroBitCount &>> 3
+            let index = y &* raster.width &+ x &+ found.trailingZeroBitCount &>> 3
             found &= found &- 1
-            let pixel = raster.levels(place)
+            let pixel = raster.levels(index)
             let lightest = max(pixel.x, pixel.y, pixel.z)
             read &+= 1
             if lightest <= Self.maxExcess { black &+= 1 }
@@ -113,9 +113,9 @@ extension FadingFacts {
                 return
               }
             }
-            let inner = raster.levels(raster.mostOpaque(around: place, far))
+            let inner = raster.levels(raster.indexOfMostOpaque(around: index, far))
             if Self.slowSteps.contains(inner.w &- pixel.w) { slow.add(pixel, inner) }
-            let art = raster.levels(raster.mostOpaque(around: place, near))
+            let art = raster.levels(raster.indexOfMostOpaque(around: index, near))
             if art.w >= Self.minOpaque, Self.steepSteps.contains(art.w &- pixel.w) {
               steep.add(pixel, art)
             }
@@ -150,16 +150,16 @@ private struct Agreement {
       otherwise: others.max() ?? 0)
   }
 
-  /// Adds a pixel and a more opaque one. If a share s of alpha is divided out, and the other pixel has the color C and
-  /// the alpha a, the pixel should have the color C (1 - s Δa / a), within 15 % of the largest change that s = 1 would
-  /// make in any channel, or within 1.5 levels if that is more. A pixel so faint that black would agree, too, proves
-  /// nothing: it may belong to a shadow.
+  /// Adds a pixel and a more opaque one. If a share s of alpha is divided out, and the more opaque pixel has the color
+  /// C and the alpha a, the other should have the color C (1 - s Δa / a), within 15 % of the largest change that s = 1
+  /// would make in any channel, or within 1.5 levels if that is more. A pixel so faint that black would agree, too,
+  /// proves nothing: it may belong to a shadow.
   mutating func add(_ pixel: SIMD4<Int32>, _ other: SIMD4<Int32>) {
     var fading = other &* SIMD4(repeating: other.w &- pixel.w)
     fading.w = 0
-    let most = fading.max()
-    guard most >= Self.minFading &* other.w else { return }
-    let tolerance = max(30 &* other.w, 3 &* most)
+    let largestFading = fading.max()
+    guard largestFading >= Self.minFading &* other.w else { return }
+    let tolerance = max(30 &* other.w, 3 &* largestFading)
     var art = other
     art.w = 0
     guard 20 &* art.max() &* pixel.w >= 2 &* tolerance else { return }
@@ -167,8 +167,8 @@ private struct Agreement {
     var change = (other &- pixel) &* SIMD4(repeating: 20 &* other.w)
     change.w = 0
     for index in 0..<8 {
-      let rest = change &- fading &* SIMD4(repeating: Self.twentieths[index])
-      if rest.max() <= tolerance, rest.min() >= 0 &- tolerance { counts[index] &+= 1 }
+      let residual = change &- fading &* SIMD4(repeating: Self.twentieths[index])
+      if residual.max() <= tolerance, residual.min() >= 0 &- tolerance { counts[index] &+= 1 }
     }
   }
 }
@@ -176,28 +176,29 @@ private struct Agreement {
 extension Raster {
   /// Red, green, blue and alpha of a pixel.
   @inline(__always)
-  fileprivate func levels(_ place: Int) -> SIMD4<Int32> {
-    let word = UInt32(littleEndian: pixels[place])
+  fileprivate func levels(_ index: Int) -> SIMD4<Int32> {
+    let word = UInt32(littleEndian: pixels[index])
     return SIMD4(
       truncatingIfNeeded: SIMD4(word & 255, word &>> 8 & 255, word &>> 16 & 255, word &>> 24))
   }
 
-  /// Returns the place of the most opaque of the four pixels at a distance in px left, right, above and below.
+  /// Returns the index of the most opaque of the four pixels at a distance in px left, right, above and below.
   @inline(__always)
-  fileprivate func mostOpaque(around place: Int, _ distance: Int) -> Int {
+  fileprivate func indexOfMostOpaque(around index: Int, _ distance: Int) -> Int {
     let rows = distance &* width
     let across =
-      alpha[place &+ distance] > alpha[place &- distance] ? place &+ distance : place &- distance
-    let down = alpha[place &+ rows] > alpha[place &- rows] ? place &+ rows : place &- rows
+      alpha[index &+ distance] > alpha[index &- distance] ? index &+ distance : index &- distance
+    let down = alpha[index &+ rows] > alpha[index &- rows] ? index &+ rows : index &- rows
     return alpha[across] > alpha[down] ? across : down
   }
 }
 
 extension UInt64 {
-  /// The uppermost bit of every other byte, from the first on, with a value of 8…247.
+  /// The uppermost bit of each byte at an even index with a value of 8…247.
   fileprivate var semitransparent: UInt64 {
     let lower = self & .lowerBits
-    // Adding 120 carries into the uppermost bit from 8 on; adding 8, from 120 on: the lower bits of 248.
+    // Adding 120 to the lower bits carries into the uppermost bit if they are 8 or more. Adding 8 does so if they are
+    // 120 or more, which are the lower bits of 248.
     let above7 = (lower &+ 0x7878_7878_7878_7878) | self
     let above247 = (lower &+ 0x0808_0808_0808_0808) & self
     return above7 & ~above247 & 0x0080_0080_0080_0080

@@ -18,8 +18,8 @@ extension FaintLayerFacts {
   /// Number of alpha levels that one layer may have.
   private static let band = 4
 
-  /// Finds a layer by its alpha: shadows and glows run through all levels, while at least half of the flat faint pixels
-  /// have one of the few levels of a layer.
+  /// Finds a layer by its alpha. Shadows and glows run through all levels, while a layer has only a few adjacent ones.
+  /// At least half of the flat faint pixels must have these.
   ///
   /// - Returns: `nil` if there is no such layer.
   init?(_ raster: Raster) {

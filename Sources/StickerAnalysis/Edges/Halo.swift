@@ -47,10 +47,10 @@ struct EdgePixel {
   /// explains.
   fileprivate func showsHalo(on background: Color) -> Bool {
     let ground = background.levels
-    let shown = (1 - clearness) * color + clearness * ground
+    let blended = (1 - clearness) * color + clearness * ground
     let toArt = art - ground
-    let share = min(1, max(0, (shown - ground).dot(toArt) / max(1, toArt.squaredLength)))
-    let halo = SeenDifference(SeenColor(Color(shown)), SeenColor(Color(ground + share * toArt)))
+    let share = min(1, max(0, (blended - ground).dot(toArt) / max(1, toArt.squaredLength)))
+    let halo = SeenDifference(SeenColor(Color(blended)), SeenColor(Color(ground + share * toArt)))
     return halo.isVisible()
       && (halo.isVisible(margin: (Self.hairlineMargin, 1))
         || SeenColor(Color(art)).isVisible(on: SeenColor(background)))

@@ -16,7 +16,7 @@ public struct HardnessFacts: Sendable, Equatable {
 
   /// Minimum ``hardShare`` that is reported; clean art has less even at 128 px.
   public static let minNotable = 0.3
-  /// Minimum number of these edges for a judgment; see ``Raster/scaledMinimum(_:)``.
+  /// Minimum number of such edges for a judgment; see ``Raster/scaledMinimum(_:)``.
   static let fewestEdges = 100.0
   /// The sine of 11.5 degrees.
   static let minSlant = 0.2

@@ -2,8 +2,9 @@ import StickerPixels
 
 /// Colors left in pixels of alpha 0.
 public struct HiddenFacts: Sendable, Equatable {
-  /// Number of pixels of alpha 0, and their share of the canvas, 0…1.
+  /// Number of pixels of alpha 0.
   public var clear: Int
+  /// Share of the canvas that has alpha 0, 0…1.
   public var clearShare: Double
   /// Share of these pixels that still have a color, 0…1.
   public var coloredShare: Double
@@ -13,8 +14,8 @@ public struct HiddenFacts: Sendable, Equatable {
   /// Share of these pixels that have one of the three most frequent colors, 0…1. Exporters bleed mostly one
   /// or two colors beyond the edges; a picture has hardly any color twice.
   public var commonShare: Double
-  /// True if these pixels form streaks: many have the color of their neighbor in the row or of that in the column, but
-  /// not of both, as edge colors that were bled outward do. The color may fade along the streak.
+  /// True if these pixels form streaks: many have the color of one neighbor, in the row or in the column, but not of
+  /// both. Edge colors that were bled outward form streaks. The color may fade along the streak.
   public var formsStreaks: Bool
   /// True if most of these pixels form flat blocks of 8 × 8 px, or streaks of blocks. WebP encoders write
   /// them under alpha 0, since such blocks compress best (libwebp, WebPCleanupTransparentArea).
@@ -57,8 +58,8 @@ extension HiddenFacts {
     isFiller = exact.repeatedShare > 0.6 && border.share > inside.share * 1.3
     // The thresholds lie between bled colors, exact or fading, and hidden photos and pictures.
     formsStreaks =
-      exact.share > 0.2 && exact.shareOfOthers > 0.5
-      || fading.share > 0.08 && fading.shareOfOthers > 0.35
+      exact.share > 0.2 && exact.shareOfChanges > 0.5
+      || fading.share > 0.08 && fading.shareOfChanges > 0.35
     plainShare = Self.plainShare(of: colors)
     commonShare = Self.commonShare(of: &colors)
   }
@@ -106,13 +107,13 @@ private struct Streaks {
   /// - Parameter steps: The differences from both neighbors, in levels.
   mutating func add(_ steps: (Int, Int)) {
     total += 1
-    let (least, most) = (min(steps.0, steps.1), max(steps.0, steps.1))
-    if most <= alike { flat += 1 } else if least <= alike, most >= apart { streaks += 1 }
+    let (smaller, larger) = (min(steps.0, steps.1), max(steps.0, steps.1))
+    if larger <= alike { flat += 1 } else if smaller <= alike, larger >= apart { streaks += 1 }
   }
 
   var share: Double { Double(streaks) / Double(max(1, total)) }
   /// The share of streaks among the pixels that differ from a neighbor.
-  var shareOfOthers: Double { Double(streaks) / Double(max(1, total - flat)) }
+  var shareOfChanges: Double { Double(streaks) / Double(max(1, total - flat)) }
   /// The share of pixels that resemble at least one neighbor.
   var repeatedShare: Double { Double(streaks + flat) / Double(max(1, total)) }
 }
@@ -128,7 +129,7 @@ extension Raster {
   }
 }
 
-/// Counts of pairs of neighbors, and of those with different colors.
+/// The number of pairs of neighbors, and how many of them have different colors.
 private struct ColorSteps {
   private var count = 0
   private var changes = 0

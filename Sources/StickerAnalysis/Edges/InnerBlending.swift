@@ -5,16 +5,18 @@ struct InnerBlending {
   private var changes = SIMD2<Int>.zero
   /// Number of these places where the luma of the pixel in between is clearly between both.
   private var blended = 0
-  /// Number of sampled opaque pixels that repeat the color before them, and of all sampled opaque pixels.
+  /// Number of sampled opaque pixels that repeat the color of the pixel before, and number of all sampled opaque
+  /// pixels.
   private var (repeated, solid) = (0, 0)
 
   /// Minimum share of mixed places in antialiased art.
   private static let minBlended = 0.25
-  /// The same for small, detailed figures, in which some lines are shaded by hand.
+  /// Minimum share of mixed places in small, detailed figures that are antialiased. In drawn pixel art of this kind,
+  /// some lines are shaded by hand.
   private static let minBlendedInDetail = 0.35
   /// Minimum share of the pixels of such figures at which the luma changes.
   private static let minDetail = 0.25
-  /// Upper limit of the share of the pixels of such figures that repeat the color before them.
+  /// In such figures, a smaller share of the pixels repeats the color of the pixel before.
   private static let maxRepeated = 0.6
   /// Minimum number of changes along each axis: along one axis alone, all of them may be at horizontal or vertical
   /// lines.
@@ -64,7 +66,7 @@ struct InnerBlending {
       let change = other.luma &- one.luma
       guard abs(change) >= Self.minChange else { continue }
       found &+= 1
-      // A color within an eighth of the change from either one does not count as mixed.
+      // A color within an eighth of the change from either end does not count as mixed.
       let distance = change > 0 ? middle.luma &- one.luma : one.luma &- middle.luma
       if 8 &* distance > abs(change), 8 &* distance < 7 &* abs(change) { mixed &+= 1 }
     }

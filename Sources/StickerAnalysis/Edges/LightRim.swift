@@ -16,11 +16,13 @@ public struct RimFacts: Sendable, Equatable {
 
 /// Statistics of the white along the outline.
 struct Rim {
-  /// The mean width of the white in px, weighted by alpha, and its standard deviation.
+  /// The mean width of the white in px, weighted by alpha.
   private let width: Double
+  /// The standard deviation of this width in px.
   private let deviation: Double
-  /// Shares of the outline with visible white, and with as much white as only drawn outlines have, 0…1.
+  /// Share of the outline with visible white, 0…1.
   private let share: Double
+  /// Share of the outline with as much white as only drawn outlines have, 0…1.
   private let drawnShare: Double
   /// The mean alpha 2 px outside of the art, 0…1.
   private let outside: Double
@@ -32,8 +34,9 @@ struct Rim {
 
   /// Range of the mean width of a rim in px; clean semitransparent edges are far below it.
   private static let widths = 0.1...0.6
-  /// Width in px above which white is visible, and above which it must be drawn.
+  /// Width in px above which white is visible.
   private static let visibleWidth = 0.15
+  /// Width in px above which white must be drawn.
   private static let drawnWidth = 0.75
   /// Upper limit of ``drawnShare``.
   private static let maxDrawn = 0.45
@@ -128,8 +131,8 @@ private struct EdgeProfile {
       let deviation = pixel.color - art
       let share = deviation.dot(toWhite) / toWhite.squaredLength
       guard share > 0 else { continue }
-      let rest = (deviation - share * toWhite).squaredLength.squareRoot()
-      guard rest < 0.3 * deviation.squaredLength.squareRoot() + 8 else { continue }
+      let residual = (deviation - share * toWhite).squaredLength.squareRoot()
+      guard residual < 0.3 * deviation.squaredLength.squareRoot() + 8 else { continue }
       width += alpha * min(share, 1.2)
     }
   }

@@ -1,7 +1,7 @@
 /// The art of a ``SeenPicture`` that is lost on a background.
 struct LostArt {
-  /// For each of ``Background/allCases``, the share of the visible art, 0…1, in parts that cannot be read on it
-  /// although others can.
+  /// For each of ``Background/allCases``, the share of the visible art, 0…1, that is in unreadable parts while other
+  /// parts can be read.
   private(set) var parts = [Double](repeating: 0, count: Background.allCases.count)
   /// Share of the solid art, 0…1, that cannot be distinguished from black, reaches the outline, and is thicker than a
   /// drawn outline.
@@ -16,8 +16,9 @@ struct LostArt {
 
   /// A patch of the picture.
   private struct Part {
-    /// Number of visible cells, and of solid ones.
+    /// Number of visible cells.
     var area: Int32 = 0
+    /// Number of solid cells.
     var solid: Int32 = 0
     /// Number of solid cells that can be read on each background.
     var legible = SIMD8<Int32>.zero

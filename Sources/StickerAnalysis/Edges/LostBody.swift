@@ -11,8 +11,9 @@ struct LostBody {
   private let reach: Int
   /// The cells of the picture, with a margin of one clear cell, so that all cells of the art have four neighbors.
   private var cells: [Cell]
-  /// Number of solid cells, and of those that are lost.
+  /// Number of solid cells.
   private var solidCount = 0
+  /// Number of solid cells that are lost.
   private var lostCount = 0
   /// Share of the solid art, 0…1, that is lost, reaches the outline, and is thicker than a drawn outline.
   private(set) var share = 0.0
@@ -39,7 +40,7 @@ struct LostBody {
     cells.withUnsafeMutableBufferPointer { cells in
       for run in patches.runs {
         let row = Int(run.y) &* raster.width
-        let place = (Int(run.y) &+ 1) &* width &+ 1
+        let rowStart = (Int(run.y) &+ 1) &* width &+ 1
         for x in Int(run.start)..<Int(run.end) {
           let word = UInt32(littleEndian: raster.pixels[row &+ x])
           guard word &>> 24 >= 128 else { continue }
@@ -51,7 +52,7 @@ struct LostBody {
           }
           solidCount &+= 1
           if cell == .lost { lostCount &+= 1 }
-          cells[place &+ x] = cell
+          cells[rowStart &+ x] = cell
         }
       }
     }
@@ -60,12 +61,12 @@ struct LostBody {
   /// Marks as open all lost cells that are connected with clear cells through lost ones.
   private mutating func markOpen() {
     var front: [Int] = []
-    for place in cells.indices where cells[place] == .lost && isBesideClear(place) {
-      cells[place] = .open
-      front.append(place)
+    for index in cells.indices where cells[index] == .lost && isBesideClear(index) {
+      cells[index] = .open
+      front.append(index)
     }
-    while let place = front.popLast() {
-      for next in [place &- width, place &- 1, place &+ 1, place &+ width]
+    while let index = front.popLast() {
+      for next in [index &- width, index &- 1, index &+ 1, index &+ width]
       where cells[next] == .lost {
         cells[next] = .open
         front.append(next)
@@ -74,9 +75,9 @@ struct LostBody {
   }
 
   /// Returns true if one of the four neighbors is clear.
-  private func isBesideClear(_ place: Int) -> Bool {
-    cells[place &- width] == .clear || cells[place &- 1] == .clear
-      || cells[place &+ 1] == .clear || cells[place &+ width] == .clear
+  private func isBesideClear(_ index: Int) -> Bool {
+    cells[index &- width] == .clear || cells[index &- 1] == .clear
+      || cells[index &+ 1] == .clear || cells[index &+ width] == .clear
   }
 
   /// Number of open cells within ``reach`` of an open cell that is deeper than ``reach``. This is a morphological
@@ -107,11 +108,11 @@ private struct CellBits {
   /// Combines each cell with its four neighbors.
   mutating func joinNeighbors(_ join: (UInt64, UInt64) -> UInt64) {
     let old = words
-    for place in stride..<max(stride, old.count - stride) {
-      let left = old[place] &<< 1 | old[place - 1] &>> 63
-      let right = old[place] &>> 1 | old[place + 1] &<< 63
-      let row = join(old[place], join(left, right))
-      words[place] = join(row, join(old[place - stride], old[place + stride]))
+    for index in stride..<max(stride, old.count - stride) {
+      let left = old[index] &<< 1 | old[index - 1] &>> 63
+      let right = old[index] &>> 1 | old[index + 1] &<< 63
+      let row = join(old[index], join(left, right))
+      words[index] = join(row, join(old[index - stride], old[index + stride]))
     }
   }
 

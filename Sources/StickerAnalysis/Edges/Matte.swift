@@ -12,20 +12,21 @@ public struct MatteFacts: Sendable, Equatable {
   public var edge: Edge
   /// The color of the old background that explains the edges best.
   public var color: Color
-  /// True if no color should be named: a very different one explains the edges as well, or this one, neither
-  /// white, black nor gray, explains them badly. Then the edges must not be unmixed with it either.
+  /// True if ``color`` is uncertain, so that it should not be named and the edges must not be unmixed with it: a very
+  /// different color explains the edges as well, or ``color`` is neither white, black nor gray and explains them badly.
   public var isAmbiguous = false
   /// The amount of matte mixed in: 1 is all that shone through when the art was flattened. On hard edges, the mean
   /// share of the background in the mixed pixels or, if a ``CoverageRing`` carries it, in all checked ones.
   public var strength: Double
-  /// Number of edge pixels checked, and of those that deviate toward the matte.
+  /// Number of edge pixels checked.
   public var pixels: Int
+  /// Number of these pixels that deviate toward the matte.
   public var deviating: Int
   /// The fit of the matte to the edges: R² on soft edges; on hard ones, the share of pixels with colors between the
   /// art's and the matte's.
   public var fit: Double
-  /// Root mean square of a channel's visible error (weighted by alpha), in levels; of a ``CoverageRing``, that of the
-  /// matte's share, multiplied by 255.
+  /// Root mean square of a channel's visible error (weighted by alpha), in levels; on a ``CoverageRing``, root mean
+  /// square of the matte's share, multiplied by 255.
   public var error: Double
   /// On soft edges, the slope and the offset of the matte's share as a linear function of 1 - alpha; 0 on hard ones.
   public var slope = 0.0
@@ -54,8 +55,8 @@ public struct MatteFacts: Sendable, Equatable {
   /// True if the matte is about as white as the drawn borders of stickers.
   public var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
 
-  /// True if the matte is nearly white and shows more on white than on black, or dark and the other way
-  /// around: then the background had another color.
+  /// True if the matte is nearly white and shows more on white than on black, or if it is dark and shows more on black
+  /// than on white. The old background then had another color.
   var isSeenOnItself: Bool {
     halo.isSeen
       && (isLight && halo.onWhite > halo.onBlack || isDark && halo.onBlack > halo.onWhite)
@@ -66,7 +67,7 @@ public struct MatteFacts: Sendable, Equatable {
     return isLight && slope > 1 ? Self.maxOutgrownStrength : Self.maxStrength
   }
 
-  /// True if soft edges carry the matte as those of flattened art do. Thin dark outlines are equally dark in every
+  /// True if soft edges carry the matte as the edges of flattened art do. Thin dark outlines are equally dark in every
   /// pixel, while the share of a matte begins at 0.
   public var isBackground: Bool {
     (Self.minStrength...maxStrength).contains(strength) && fit >= Self.minFit

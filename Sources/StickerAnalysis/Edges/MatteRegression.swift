@@ -25,7 +25,7 @@ struct MatteRegression {
     self.isLarge = isLarge
   }
 
-  /// Returns a regression of some samples; `nil` if they are too few.
+  /// Returns a regression of the given samples alone; `nil` if they are too few.
   func part(_ samples: [EdgeSample]) -> MatteRegression? {
     MatteRegression(samples, step: step, isLarge: isLarge)
   }
@@ -33,29 +33,29 @@ struct MatteRegression {
   /// Returns the matte that the edges carry; `nil` if they hardly deviate from the art, or in a way that no
   /// background causes.
   ///
-  /// If nothing explains all edges, those of the dark and of the light parts of the art are judged
-  /// separately: a white background is invisible on the edges of a white body. If that finds nothing either, the edges
-  /// are compared with the nearest opaque pixels alone, and finally taken for those of a hairline contour.
+  /// If no matte explains all edges, the edges of the dark and of the light parts of the art are judged separately: a
+  /// white background is invisible on the edges of a white body. If that finds nothing either, each edge pixel is
+  /// compared with the nearest opaque pixel alone. Finally, the edges are judged as those of a hairline contour.
   func matte() -> MatteFacts? {
     // A matte causes an error of 6 levels in at least a quarter of the pixels.
     guard seenError >= 3 else { return nil }
     if let matte = likeliestMatte() { return matte }
-    let parts = parts()
+    let parts = partsByBrightness()
     return parts.compactMap { $0.likeliestMatte() }.max { $0.halo.share < $1.halo.share }
       ?? outermost?.likeliestMatte()
       ?? ([self] + parts).lazy.compactMap { $0.gradedMatte() }.first
   }
 
-  /// The same edges, each compared with the nearest opaque pixel alone, without those around it: they may lie behind a
-  /// thin contour, and have another color. A few hundred samples are enough.
+  /// A regression in which each sample is compared with the nearest opaque pixel alone. The pixels around that one may
+  /// lie behind a thin contour, and have another color. A few hundred samples are enough.
   private var outermost: MatteRegression? {
     let skip = max(1, samples.count / Self.fewestOutermost)
-    let some = stride(from: 0, to: samples.count, by: skip).map { index in
+    let rimSamples = stride(from: 0, to: samples.count, by: skip).map { index in
       var sample = samples[index]
       sample.art = sample.rim
       return sample
     }
-    return MatteRegression(some, step: step * skip, isLarge: isLarge)
+    return MatteRegression(rimSamples, step: step * skip, isLarge: isLarge)
   }
 
   /// Minimum number of samples to which ``outermost`` reduces the edges.
@@ -65,14 +65,15 @@ struct MatteRegression {
     // Many mattes explain art of one color; white and black are the most frequent, then gray.
     let plain = [(Color.white.levels, 0.0), (Color.black.levels, 0.0)]
     let others = (rayMattes() + (freeMatte().map { [$0] } ?? [])).map { ($0, Self.minAdvantage) }
-    var backgrounds =
-      likely(plain)
-      + likely([(gray, Self.tiedFit)] + others).filter { growsWithTransparency($0.facts) }
+    var candidates =
+      backgrounds(among: plain)
+      + backgrounds(among: [(gray, Self.tiedFit)] + others)
+      .filter { growsWithTransparency($0.facts) }
     // Small photos consist of edges, whose own shading looks like dark mattes.
     if !isLarge {
-      backgrounds.removeAll { !$0.facts.isLight && $0.facts.fit < Self.minFitWhenSmall }
+      candidates.removeAll { !$0.facts.isLight && $0.facts.fit < Self.minFitWhenSmall }
     }
-    let possible = backgrounds.map { (facts: withHalo($0.facts), merit: $0.merit) }
+    let possible = candidates.map { (facts: withHalo($0.facts), merit: $0.merit) }
       .filter { !$0.facts.isSeenOnItself }
     guard var best = possible.max(by: { $0.merit < $1.merit })?.facts,
       best.halo.isSeen || isBeyondDoubt(best)
@@ -93,14 +94,14 @@ struct MatteRegression {
   private func isSameDirection(to one: Color, as other: Color) -> Bool {
     let art = samples.reduce(.zero) { $0 + $1.art } / Double(samples.count)
     let (first, second) = (one.levels - art, other.levels - art)
-    let both = first.dot(second)
-    return both > 0
-      && both * both >= Self.minSquaredCosine * first.squaredLength * second.squaredLength
+    let product = first.dot(second)
+    return product > 0
+      && product * product >= Self.minSquaredCosine * first.squaredLength * second.squaredLength
   }
 
-  /// Returns the candidates that may be a background, with their fit minus the handicap as merit.
-  private func likely(
-    _ mattes: [(color: SIMD3<Double>, handicap: Double)]
+  /// Returns the mattes that may be a background. The merit of each is its fit minus its handicap.
+  private func backgrounds(
+    among mattes: [(color: SIMD3<Double>, handicap: Double)]
   ) -> [(facts: MatteFacts, merit: Double)] {
     mattes.compactMap { matte in
       background(matte.color).map { (facts: $0, merit: $0.fit - matte.handicap) }
@@ -113,13 +114,13 @@ struct MatteRegression {
     return matte
   }
 
-  /// Returns true if a hardly visible matte is certain.
+  /// Returns true if a matte is certain even though its halo goes unnoticed.
   private func isBeyondDoubt(_ matte: MatteFacts) -> Bool {
     matte.fit >= Self.minFitUnseen && !isShadingOrGlowing(toward: matte.color.levels)
   }
 
-  /// Returns the facts of a matte if it may be a background. A dark one that is not lighter than the art must be
-  /// certain: contours, shadows and shading look like it.
+  /// Returns the facts of a matte; `nil` if it cannot be a background. A dark matte that is not lighter than the art
+  /// must be certain, since contours, shadows and shading look like it.
   private func background(_ matte: SIMD3<Double>) -> MatteFacts? {
     guard let facts = fit(matte), facts.isBackground, !isShadow(facts),
       !facts.mayBeShadow || facts.isCertain || matte.luma > meanLuma,
@@ -128,8 +129,8 @@ struct MatteRegression {
     return facts
   }
 
-  /// Returns true if the color's share grows with transparency, as that of a matte does, and is measured in three of
-  /// five pixels or more; a drawn color has nearly the same share in every pixel.
+  /// Returns true if the matte's share grows with transparency, as that of an old background does, and is measured in
+  /// three of five pixels or more; a drawn color has nearly the same share in every pixel.
   private func growsWithTransparency(_ matte: MatteFacts) -> Bool {
     matte.slope >= 0.5 * matte.strength && abs(matte.offset) <= 0.2 * matte.strength
       && matte.pixels * 5 >= samples.count * step * 3
@@ -145,23 +146,26 @@ struct MatteRegression {
       let strengths = [-1, 1].compactMap { sign in
         part(samples.filter { $0.side[axis] == sign })?.fit(matte.color.levels)?.strength
       }
-      guard strengths.count == 2, let least = strengths.min(), let most = strengths.max() else {
+      guard strengths.count == 2, let weaker = strengths.min(), let stronger = strengths.max()
+      else {
         return false
       }
-      return least < 0.6 * most
+      return weaker < 0.6 * stronger
     }
   }
 
-  /// Minimum change of a channel, as a share of the largest one; below it the channel counts as constant.
+  /// Minimum change of a channel, as a share of the largest change of a channel. If it changes less, the channel counts
+  /// as constant.
   private static let minDirection = 0.05
   /// Minimum advantage in fit of another color over white and black.
   private static let minAdvantage = 0.04
-  /// Minimum fit of a color that is neither white, black nor gray for it to be named.
+  /// Minimum fit at which a color that is neither white, black nor gray is named.
   private static let minFitNamed = 0.75
   /// Minimum squared cosine of the angle between two mattes in the same direction from the art.
   private static let minSquaredCosine = 0.96
-  /// Minimum fit of a matte whose halo goes unnoticed, and of one on a small canvas that is not light.
+  /// Minimum fit of a matte whose halo goes unnoticed.
   private static let minFitUnseen = 0.7
+  /// Minimum fit of a matte that is not light on a small canvas.
   private static let minFitWhenSmall = 0.85
   /// Minimum fit of a matte on art that is shaded at its edges.
   private static let minFitShaded = 0.9
@@ -172,7 +176,7 @@ struct MatteRegression {
   /// Minimum difference between dark and light parts of art that are judged separately, in levels of luma.
   private static let minContrast = 60.0
 
-  /// Root mean square of the visible deviation (weighted by alpha), in levels.
+  /// Root mean square of a channel's visible deviation (weighted by alpha), in levels.
   private var seenError: Double {
     let seen = samples.reduce(0) {
       $0 + (1 - $1.clearness) * (1 - $1.clearness) * $1.deviation.squaredLength
@@ -180,16 +184,16 @@ struct MatteRegression {
     return (seen / Double(3 * samples.count)).squareRoot()
   }
 
-  /// Returns the edges of the darker and of the lighter parts of the art, if there are enough of them;
-  /// empty if the art has one brightness.
-  private func parts() -> [MatteRegression] {
+  /// Returns regressions of the edges of the darker and of the lighter parts of the art, without those that have too
+  /// few samples; empty if the art has one brightness.
+  private func partsByBrightness() -> [MatteRegression] {
     let lumas = samples.map { $0.art.luma }
     let sorted = lumas.sorted()
     let (low, high) = (sorted[sorted.count / 10], sorted[sorted.count * 9 / 10])
     guard high - low >= Self.minContrast else { return [] }
     let middle = (low + high) / 2
-    let numbered = zip(samples, lumas)
-    return [numbered.filter { $0.1 < middle }, numbered.filter { $0.1 >= middle }].compactMap {
+    let pairs = zip(samples, lumas)
+    return [pairs.filter { $0.1 < middle }, pairs.filter { $0.1 >= middle }].compactMap {
       part($0.map(\.0))
     }
   }
@@ -199,14 +203,14 @@ struct MatteRegression {
   func premultiplication() -> PremultiplicationFacts? {
     var (bright, bounded) = (0, 0)
     for sample in samples {
-      let most = (1 - sample.clearness) * 255 + 3
+      let maxLevel = (1 - sample.clearness) * 255 + 3
       // Darker art never exceeds its alpha.
-      guard sample.art.max() >= max(96, most) else { continue }
+      guard sample.art.max() >= max(96, maxLevel) else { continue }
       // A black pixel where the art multiplied by alpha is not black belongs to a shadow below the art.
       let multiplied = sample.art.max() * (1 - sample.clearness)
       guard sample.color.max() > 8 || multiplied < 24 else { continue }
       bright += 1
-      if sample.color.max() <= most { bounded += 1 }
+      if sample.color.max() <= maxLevel { bounded += 1 }
     }
     // Art with a dark contour is dark before it becomes transparent, and few of its edges are bright.
     guard bright >= max(Self.fewestPixels, samples.count / 4), bounded * 2 >= bright,
@@ -222,8 +226,8 @@ struct MatteRegression {
     (matte - sample.art).squaredLength > Self.minDistance * Self.minDistance
   }
 
-  /// Returns the facts of one matte except its halo, over the pixels where it differs from the art; `nil` if these are
-  /// too few.
+  /// Returns the facts of one matte except its halo, measured at the pixels where it differs from the art; `nil` if
+  /// these are too few.
   func fit(_ matte: SIMD3<Double>) -> MatteFacts? {
     var sums = LineSums()
     var used: [(index: Int, share: Double)] = []
@@ -238,11 +242,11 @@ struct MatteRegression {
     }
     guard used.count >= max(Self.fewestPixels, samples.count / 4), sums.xx > 0 else { return nil }
     let strength = sums.xy / sums.xx
-    var (rest, all, seen, deviating) = (0.0, 0.0, 0.0, 0)
+    var (residual, all, seen, deviating) = (0.0, 0.0, 0.0, 0)
     for (index, share) in used {
       let sample = samples[index]
       let expected = strength * sample.clearness
-      rest += (sample.deviation - expected * (matte - sample.art)).squaredLength
+      residual += (sample.deviation - expected * (matte - sample.art)).squaredLength
       all += sample.deviation.squaredLength
       let alpha = 1 - sample.clearness
       seen += alpha * alpha * sample.deviation.squaredLength
@@ -251,7 +255,7 @@ struct MatteRegression {
     let line = sums.line
     return MatteFacts(
       edge: .soft, color: Color(matte), strength: strength, pixels: used.count * step,
-      deviating: deviating * step, fit: all > 0 ? 1 - rest / all : 0,
+      deviating: deviating * step, fit: all > 0 ? 1 - residual / all : 0,
       error: (seen / Double(3 * used.count)).squareRoot(), slope: line.slope, offset: line.offset)
   }
 
@@ -277,8 +281,8 @@ struct MatteRegression {
     return inGamut((deviation + strength * art) / (xx * strength))
   }
 
-  /// Returns the color where a ray from the art's mean color, in the mean direction of the deviation, leaves the
-  /// gamut, and the color half as far: if the art has one color, strength and matte cannot be separated.
+  /// Returns two mattes for art of one color, where strength and matte cannot be separated: the color at which a ray
+  /// from the art's mean color, in the mean direction of the deviation, leaves the gamut, and the color half as far.
   private func rayMattes() -> [SIMD3<Double>] {
     var (art, direction) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
     for sample in samples {
@@ -289,8 +293,8 @@ struct MatteRegression {
     guard direction.squaredLength > 0 else { return [] }
     var reach = Double.infinity
     // White art has no room in the channel that a green matte leaves unchanged.
-    let least = Self.minDirection * max(abs(direction.x), abs(direction.y), abs(direction.z))
-    for channel in 0..<3 where abs(direction[channel]) > least {
+    let minChange = Self.minDirection * max(abs(direction.x), abs(direction.y), abs(direction.z))
+    for channel in 0..<3 where abs(direction[channel]) > minChange {
       let room = direction[channel] > 0 ? 255 - art[channel] : -art[channel]
       reach = min(reach, room / direction[channel])
     }

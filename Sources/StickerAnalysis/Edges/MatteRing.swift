@@ -6,7 +6,7 @@ struct MatteRing {
   private struct Sample {
     var color: SIMD3<Double>
     var art: SIMD3<Double>
-    /// The color of the pixel between them; on a hairline, the art's color.
+    /// The color of the pixel between the ring's pixel and the art; on a hairline, the art's color.
     var behind: SIMD3<Double>
     /// The depth of the pixel's center inside the art in px, estimated from the solid pixels around it.
     var depth: Double
@@ -26,14 +26,14 @@ struct MatteRing {
   private let raster: Raster
   private let outline: Outline
   private var samples: [Sample] = []
-  /// Number of points of the outline; if less than a quarter of them are samples, most of it is something else.
+  /// Number of points of the outline. If less than a quarter of them are samples, most of the outline is no such ring.
   private let pointCount: Int
   private let step: Int
-  /// True if the pixel behind the ring serves as the art, since a line 2 px wide has no other.
+  /// True if the pixel behind the ring serves as the art, since a line 2 px wide has no other pixel behind it.
   private var isOfHairlines = false
 
-  /// Returns true if there are enough pixels on slanted edges to represent all. Along a horizontal or vertical
-  /// edge, all pixels have the same share of a matte, as those of a drawn line do.
+  /// Returns true if there are enough pixels on slanted edges to represent all edge pixels. Along a horizontal or
+  /// vertical edge, all pixels have the same share of a matte, as those of a drawn line do.
   private static func areEnough(_ slanted: Int, of all: Int) -> Bool {
     slanted >= 20 && slanted * 4 >= all
   }
@@ -54,7 +54,7 @@ struct MatteRing {
     (self.raster, self.outline) = (raster, outline)
     step = outline.step
     pointCount = outline.points.count
-    // The ring is one pixel wide; if the two pixels behind it differ, it is something else.
+    // The ring is one pixel wide. If the two pixels behind a point differ, the point is not part of one.
     samples = outline.points.compactMap { point in
       guard let second = raster.artColor(point, behind: 1),
         let art = raster.artColor(point, behind: 2), (second - art).squaredLength < 40 * 40
@@ -111,9 +111,9 @@ struct MatteRing {
     return best
   }
 
-  /// The positions of the ring's colors, projected onto the line from the art's color to a matte.
+  /// The distribution of the ring's colors, projected onto the line from the art's color to a matte.
   private struct Shares {
-    /// Share of the ring's pixels that are clearly between both colors, 0…1.
+    /// Share of the ring's pixels with a color clearly between the art's and the matte's, 0…1: the pixels between.
     var mixed = 0.0
     /// Share of the pixels at the art's color, 0…1.
     var art = 0.0
@@ -123,7 +123,7 @@ struct MatteRing {
     var matte = 0.0
     /// Share of the pixels whose color is not near the line, 0…1.
     var off = 0.0
-    /// Mean share of the matte in the pixels between, and its standard deviation.
+    /// Mean share of the matte in the pixels between, and the standard deviation of that share.
     var mean = 0.0
     var deviation = 0.0
     /// Mean share of the matte in the pixels behind those between, divided by ``mean``: 0 behind antialiased pixels,
@@ -131,18 +131,18 @@ struct MatteRing {
     var behind = 0.0
     /// Correlation of the matte's share with the part of the pixel that the outline leaves uncovered, -1…1.
     var correlation = 0.0
-    /// The distribution of the matte's share in the pixels between: of those on slanted edges, or of all if few
-    /// edges are slanted.
+    /// The distribution of the matte's share in the pixels between that lie on slanted edges, or in all pixels between
+    /// if few edges are slanted.
     var levels: Levels
     var tenths: SIMD4<Int> { levels.tenths }
     /// Share of these pixels with much more than a half of the matte, 0…1.
     var beyondHalf: Double { Double(levels.beyondHalf) / Double(max(1, levels.count)) }
-    /// Number of pixels checked, and of those between both colors.
+    /// Number of pixels checked, and number of the pixels between.
     var pixels = 0
     var deviating = 0
     var color: SIMD3<Double>
     var error = 0.0
-    /// The pixels between both colors, and the number of samples whose art differs enough from the matte.
+    /// The pixels between, and the number of samples whose art differs enough from the matte.
     var between: [EdgePixel] = []
     var samples = 0
 
@@ -160,14 +160,14 @@ struct MatteRing {
     private var isDark: Bool { color.max() <= 64 }
 
     /// True if hardly any pixel of the ring is off the line from the art's color to white, gray or black, or beyond the
-    /// art's color, and the shares follow the outline. Drawn lines, shading and art of many colors do not come near that.
+    /// art's color, and the shares follow the outline. Drawn lines, shading and art of many colors are far from that.
     var staysOnGrayLine: Bool {
       beyond + off < 0.1 && correlation > 0.2 && behind < 0.3 && color.max() == color.min()
         && (isWhite || mean < maxMeanOfOthers)
     }
 
-    /// True if the shares vary as those of antialiasing do; a drawn line has a single one. If a part of the ring
-    /// has the art's color, they need not vary as much.
+    /// True if the shares vary as those of antialiasing do; a drawn line has a single share. If a part of the ring has
+    /// the art's color, they need not vary as much.
     private var hasVariedShares: Bool {
       deviation > 0.05 && deviation >= (art > 0.12 ? 0.22 : 0.25) * mean && (!isDark || isEven)
     }
@@ -181,26 +181,26 @@ struct MatteRing {
             && (isOnePixelWide || correlation > sureCorrelation))
     }
 
-    /// Limits of ``correlation``: one above chance, and one that suffices without other evidence of a single pixel's
-    /// width.
+    /// Minimum ``correlation``: a value above chance, and a value that suffices without other evidence that the ring is
+    /// one pixel wide.
     private var minCorrelation: Double { 0.15 }
     private var sureCorrelation: Double { 0.3 }
     /// Maximum mean share of a matte that is not white; a contour has more of its color.
     private var maxMeanOfOthers: Double { 0.45 }
 
-    /// Maximum ``beyondHalf`` of a matte that is not white: if alpha is cut at a half, hardly any pixel contains much more
-    /// than half of the matte.
+    /// Maximum ``beyondHalf`` of a matte that is not white. If alpha is cut at a half, hardly any pixel contains much
+    /// more than half of the matte.
     private var maxBeyondHalf: Double { 0.12 }
 
-    /// True if neither the small shares of a dark matte nor those near a half are rare, as they are in shading and
-    /// contours.
+    /// True if neither small shares of a dark matte nor shares near a half are rare. In shading and contours, some of
+    /// these are rare.
     private var isEven: Bool {
-      let most = Double(tenths.max())
-      return Double(tenths[0]) >= 0.2 * most && Double(tenths[3]) >= 0.1 * most
+      let largest = Double(tenths.max())
+      return Double(tenths[0]) >= 0.2 * largest && Double(tenths[3]) >= 0.1 * largest
     }
 
-    /// Maximum share of the ring with other colors, which art of many colors has. It is lower for mattes other than
-    /// white, since contours and shading look like them, unless the pixels between are certainly an edge.
+    /// Maximum ``off``; art of many colors has more. It is lower for mattes other than white, since contours and
+    /// shading look like them, unless the pixels between are certainly an edge.
     private var maxOff: Double { 0.32 }
     private var maxOffOfOthers: Double { 0.13 }
     private var isSurelyCut: Bool {
@@ -217,11 +217,11 @@ struct MatteRing {
     /// Minimum mean share: a cut at half alpha leaves a quarter on average.
     private var minMean: Double { isWhite ? 0 : 0.17 }
 
-    /// Maximum share of pixels on the far side of the art's color. Drawn colors lie on both sides of it,
-    /// those of a matte on one; a palette adds some where much of the ring is mixed.
+    /// Maximum share of pixels on the far side of the art's color. Drawn colors lie on both sides of the art's color,
+    /// but those of a matte on one side. Where much of the ring is mixed, a palette moves some pixels to the far side.
     private var maxBeyond: Double { mixed > 0.42 ? 0.4 * mixed : 0.1 }
-    /// The same for a dark matte: contours lie beside lighter parts of the art, too. Above this share, the pixels
-    /// between must follow the outline, and their mean must be below the second constant, as a cut at half alpha
+    /// Maximum ``beyond`` of a dark matte, since contours lie beside lighter parts of the art, too. Above this share,
+    /// the pixels between must follow the outline, and ``mean`` must be below `sureMeanOfDark`, as a cut at half alpha
     /// leaves it.
     private var maxBeyondOfDark: Double { 0.09 }
     private var sureMeanOfDark: Double { 0.35 }
@@ -231,15 +231,15 @@ struct MatteRing {
       guard isBackground else { return nil }
       let halo = HaloFacts(between, of: samples)
       guard halo.share >= MatteRing.minSeen else { return nil }
-      var facts = MatteFacts(
+      var ring = MatteFacts(
         edge: .hard, color: Color(color), strength: mean, pixels: pixels, deviating: deviating,
         fit: mixed, error: error)
-      facts.halo = halo
-      return facts
+      ring.halo = halo
+      return ring
     }
   }
 
-  /// Counts of pixels by share of the matte: in tenths from 0.1 to 0.5, of 0.6 or more, and of all.
+  /// Counts of pixels by the matte's share in them: from 0.1 to 0.5 in tenths, 0.6 or more, and any share.
   private struct Levels {
     var tenths = SIMD4<Int>.zero
     var beyondHalf = 0
@@ -255,12 +255,12 @@ struct MatteRing {
     }
   }
 
-  /// Returns the positions of the ring's colors relative to a matte; `nil` if too few pixels can be compared, or if
-  /// none is between both colors.
+  /// Returns the distribution of the ring's colors between the art's and a matte's; `nil` if too few pixels can be
+  /// compared, or if no color is between both.
   private func shares(of matte: SIMD3<Double>) -> Shares? {
     var (used, hits, sum, squares, seen) = (0, 0, 0.0, 0.0, 0.0)
     var (onArt, beyond, onMatte, off) = (0, 0, 0, 0)
-    var (behind, depth, depths, both) = (0.0, 0.0, 0.0, 0.0)
+    var (behind, depth, squaredDepth, product) = (0.0, 0.0, 0.0, 0.0)
     var (levels, slanted) = (Levels(), Levels())
     var between: [EdgePixel] = []
     for sample in samples {
@@ -268,8 +268,8 @@ struct MatteRing {
       guard difference.squaredLength > Self.minDistance * Self.minDistance else { continue }
       used += 1
       let share = sample.deviation.dot(difference) / difference.squaredLength
-      let rest = (sample.deviation - share * difference).squaredLength.squareRoot()
-      let isOnLine = rest < 0.5 * sample.deviation.squaredLength.squareRoot() + 8
+      let residual = (sample.deviation - share * difference).squaredLength.squareRoot()
+      let isOnLine = residual < 0.5 * sample.deviation.squaredLength.squareRoot() + 8
       if !isOnLine { off += 1 }
       switch share {
       case ..<(-0.1): beyond += 1
@@ -284,8 +284,8 @@ struct MatteRing {
         squares += share * share
         behind += (sample.behind - sample.art).dot(difference) / difference.squaredLength
         depth += sample.depth
-        depths += sample.depth * sample.depth
-        both += sample.depth * share
+        squaredDepth += sample.depth * sample.depth
+        product += sample.depth * share
         seen += sample.deviation.squaredLength
       default: break
       }
@@ -294,20 +294,20 @@ struct MatteRing {
       hits > 0
     else { return nil }
     let (count, mean) = (Double(used), sum / Double(hits))
-    let spread = (depths - depth * depth / Double(hits)) * (squares - sum * mean)
+    let spread = (squaredDepth - depth * depth / Double(hits)) * (squares - sum * mean)
     return Shares(
       mixed: Double(hits) / count, art: Double(onArt) / count, beyond: Double(beyond) / count,
       matte: Double(onMatte) / count, off: Double(off) / count, mean: mean,
       deviation: max(0, squares / Double(hits) - mean * mean).squareRoot(), behind: behind / sum,
-      correlation: (depth * mean - both) / max(1e-9, spread).squareRoot(),
+      correlation: (depth * mean - product) / max(1e-9, spread).squareRoot(),
       levels: Self.areEnough(slanted.count, of: levels.count) ? slanted : levels,
       pixels: used * step,
       deviating: hits * step, color: matte, error: (seen / Double(3 * hits)).squareRoot(),
       between: between, samples: used)
   }
 
-  /// Returns the color nearest to all lines from the art's colors through the ring's, by least squares; `nil` if they
-  /// do not meet in the gamut or near it.
+  /// Returns the color nearest, by least squares, to all lines from the art's colors through the ring's; `nil` if the
+  /// lines do not meet in the gamut or near it.
   private func meetingPoint() -> SIMD3<Double>? {
     var rows = [SIMD3<Double>](repeating: .zero, count: 3)
     var right = SIMD3<Double>.zero
@@ -331,7 +331,7 @@ struct MatteRing {
 }
 
 extension Raster {
-  /// Returns the color at a distance in px from a point of the outline into the art; `nil` if there is no solid pixel.
+  /// Returns the color at a distance in px from a point of the outline into the art; `nil` if no solid pixel is there.
   fileprivate func artColor(_ point: OutlinePoint, behind distance: Double) -> SIMD3<Double>? {
     pixel(point, behind: distance).flatMap { $0.alpha >= 128 ? $0.color : nil }
   }
@@ -351,15 +351,15 @@ extension Raster {
   }
 }
 
-/// Solves a symmetric system of three equations by elimination; `nil` if a pivot is at most a fiftieth of the largest
-/// diagonal entry, as it is where lines are nearly parallel.
+/// Returns the solution of a symmetric system of three equations, found by elimination; `nil` if a pivot is at most a
+/// fiftieth of the largest diagonal entry, as it is where lines are nearly parallel.
 private func solve(_ rows: [SIMD3<Double>], _ right: SIMD3<Double>) -> SIMD3<Double>? {
   var rows = rows
   var right = right
-  let least = 0.02 * max(rows[0].x, rows[1].y, rows[2].z)
-  guard least > 0 else { return nil }
+  let minPivot = 0.02 * max(rows[0].x, rows[1].y, rows[2].z)
+  guard minPivot > 0 else { return nil }
   for pivot in 0..<3 {
-    guard rows[pivot][pivot] > least else { return nil }
+    guard rows[pivot][pivot] > minPivot else { return nil }
     for row in 0..<3 where row != pivot {
       let factor = rows[row][pivot] / rows[pivot][pivot]
       rows[row] -= factor * rows[pivot]

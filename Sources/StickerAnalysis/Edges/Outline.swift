@@ -3,7 +3,7 @@ struct OutlinePoint {
   /// The solid pixel.
   var x: Int
   var y: Int
-  /// The neighbor that is not solid, at one of its four sides.
+  /// The neighbor that is not solid, on one of the four sides of the solid pixel.
   var outsideX: Int
   var outsideY: Int
   /// The direction into the art, as a unit vector.
@@ -15,12 +15,12 @@ struct OutlinePoint {
 /// Points sampled evenly from all outlines of the art.
 struct Outline {
   private(set) var points: [OutlinePoint] = []
-  /// Number of outline points per sampled one.
+  /// Number of outline points per sampled point.
   private(set) var step = 1
   private var directions = DirectionTable()
   private var edgeWords: [EdgeWord] = []
 
-  /// A word of the mask with those pixels that differ from the pixel to their right, or below them.
+  /// The pixels in one word of the mask that differ from their right neighbors or, if `isBelow`, from their lower ones.
   private struct EdgeWord {
     var pixels: UInt64
     var y: Int32
@@ -63,7 +63,7 @@ struct Outline {
     }
   }
 
-  /// Finds the pixels that differ from the pixel to the right or below, in word order.
+  /// Finds the pixels that differ from their right or lower neighbor, in word order.
   private mutating func findEdges(_ raster: Raster, _ solid: MaskWords) {
     func edgeWord(_ pixels: UInt64, _ y: Int, _ word: Int, isBelow: Bool) -> EdgeWord {
       EdgeWord(
@@ -127,8 +127,7 @@ extension OutlinePoint {
   }
 }
 
-/// A cache of the longer and the shorter component of directions. It serves small windows, which have few
-/// directions.
+/// A cache of the longer and the shorter component of directions, for small windows, which have few directions.
 private struct DirectionTable {
   private static let side = 64
   private var known = [SIMD2<Double>](repeating: .zero, count: side * side)
@@ -203,7 +202,8 @@ private struct DirectionWindow {
 }
 
 extension Raster {
-  /// Returns the pixel at a distance in px from a point of the outline into the art; `nil` beyond the canvas.
+  /// Returns the pixel at a distance in px from a point of the outline into the art; `nil` if it lies beyond the
+  /// canvas.
   func pixel(
     _ point: OutlinePoint, behind distance: Double
   ) -> (color: SIMD3<Double>, alpha: UInt8)? {

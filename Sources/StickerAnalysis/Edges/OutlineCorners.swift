@@ -12,7 +12,7 @@ struct OutlineCorners {
   /// Minimum share of broad corners in pixel art.
   private static let minBroad = 0.19
 
-  /// True if the art is drawn in steps of more than a pixel.
+  /// True if the outline consists of steps of more than a pixel.
   var areSteps: Bool { count >= Self.fewest && Double(broad) >= Self.minBroad * Double(count) }
 
   /// - Parameter solid: The mask of solid art.

@@ -1,15 +1,17 @@
 /// The lengths of an outline's horizontal and vertical runs.
 struct OutlineRuns {
-  /// Number of runs by length in px; longer ones count as ``maxLength``.
+  /// Number of runs of each length in px; runs longer than ``maxLength`` have that index.
   private var counts = [Int](repeating: 0, count: maxLength + 1)
   private var total = 0
 
   private static let maxLength = 64
   /// Minimum number of runs for a judgment.
   private static let fewestRuns = 12
-  /// Maximum number of runs in 20 that are shorter than a block: for blocks of 2 px, and for larger ones, between
-  /// which encoders leave stray pixels. On slanted edges, every second run is shorter.
+  /// Maximum number of runs in 20 that are shorter than 2 px in art that consists of blocks. On slanted edges, every
+  /// second run is shorter.
   private static let maxBelowTwo = 1
+  /// Maximum number of runs in 20 that are shorter than 3 px in art that consists of larger blocks, between which
+  /// encoders leave stray pixels.
   private static let maxBelowThree = 3
 
   /// - Parameter solid: The mask of solid art.
@@ -43,8 +45,8 @@ struct OutlineRuns {
           let here = steps &>> bit
           let reach = (~here).trailingZeroBitCount
           let isCut = reach + Int(bit) >= 64
-          let rest = isCut ? (~horizontal(y, word + 1)).trailingZeroBitCount : 0
-          add(min(Self.maxLength, reach + rest))
+          let inNextWord = isCut ? (~horizontal(y, word + 1)).trailingZeroBitCount : 0
+          add(min(Self.maxLength, reach + inNextWord))
         }
       }
     }
@@ -68,7 +70,7 @@ struct OutlineRuns {
   var hasBlocks: Bool { fits(2, Self.maxBelowTwo) }
 
   /// The side in px of the blocks that the outline consists of: the largest length that at least nine tenths of its
-  /// runs reach, or 3 if fewer reach that. `nil` if it does not consist of blocks of 3 px or more, or is too short.
+  /// runs reach, but at least 3. `nil` if the outline does not consist of blocks of 3 px or more, or is too short.
   var block: Int? {
     guard total >= Self.fewestRuns, fits(3, Self.maxBelowThree) else { return nil }
     var sum = counts[..<3].reduce(0, +)

@@ -33,8 +33,8 @@ extension Outline {
 }
 
 extension Raster {
-  /// Returns true if the longest run of solid pixels on a side has one color, which hardly any solid pixel
-  /// behind it has.
+  /// Returns true if the longest run of solid pixels on a side has one color, and hardly any solid pixel behind the run
+  /// has that color.
   fileprivate func endsInALine(_ edge: BorderSide.Edge, inset: Int) -> Bool {
     let (border, inside) = (
       BorderLine(edge, inset: 0, of: self), BorderLine(edge, inset: inset, of: self)
@@ -47,9 +47,10 @@ extension Raster {
       && behind.count { color(at: inside, $0).isWithin(tolerance, of: drawn) } * 10 <= behind.count
   }
 
-  /// Returns the share of some pixels of a line that have their median color, 0…1.
-  func shareOfOneColor(on line: BorderLine, _ places: Range<Int>) -> Double {
-    let colors = places.map { color(at: line, $0) }
+  /// Returns the share, 0…1, of the pixels at the given indices of a line whose color is near their median color; 0 if
+  /// there are no indices.
+  func shareOfOneColor(on line: BorderLine, _ indices: Range<Int>) -> Double {
+    let colors = indices.map { color(at: line, $0) }
     guard let median = colors.median else { return 0 }
     return Double(colors.count { $0.isWithin(tolerance, of: median) }) / Double(colors.count)
   }
@@ -62,8 +63,7 @@ extension Raster {
   fileprivate func share(of color: Color, on line: BorderLine) -> Double {
     var (solid, found) = (0, 0)
     for index in 0..<line.count {
-      let place = line.start + index * line.step
-      guard alpha[place] >= 128 else { continue }
+      guard alpha[line.start + index * line.step] >= 128 else { continue }
       solid += 1
       if self.color(at: line, index).isWithin(tolerance, of: color) { found += 1 }
     }
@@ -71,7 +71,7 @@ extension Raster {
   }
 }
 
-/// Maximum deviation of a channel within the color of a drawn line, in levels.
+/// Maximum deviation of a channel from a color, in levels, at which a pixel counts as having that color.
 private let tolerance = 40
 
 extension [Color] {

@@ -1,8 +1,8 @@
 extension Raster {
   /// Returns the side in px of the blocks of pixel art: the largest of 2…16 for which at least 99.5 % of all pixels
-  /// equal the first one of their block. A flat area does so with blocks of any size, so the exceptions
-  /// must also be at most a twentieth of the color changes. `nil` if the picture is not pixel art, or
-  /// less than eight blocks wide or tall.
+  /// equal the first pixel of their block. Flat areas consist of blocks of any size, so the exceptions must also be at
+  /// most a twentieth of the color changes. `nil` if the picture is not pixel art, or less than eight blocks wide or
+  /// tall.
   func pixelArtBlock() -> Int? {
     let changes = horizontalChanges()
     guard changes > 0 else { return nil }

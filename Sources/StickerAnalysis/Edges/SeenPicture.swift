@@ -21,7 +21,7 @@ struct SeenPicture {
 
   /// - Parameters:
   ///   - width: The width of the frames in px.
-  ///   - height: Their height in px.
+  ///   - height: The height of the frames in px.
   init(width: Int, height: Int) {
     step = (max(width, height) + Self.side - 1) / Self.side
     (self.width, self.height) = ((width + step - 1) / step, (height + step - 1) / step)
@@ -35,21 +35,21 @@ struct SeenPicture {
   mutating func read(_ raster: Raster) {
     pixels.withUnsafeMutableBufferPointer { pixels in
       alpha.withUnsafeMutableBufferPointer { alpha in
-        var place = 0
+        var index = 0
         for row in 0..<height {
           let cells = CellRow(raster, row, step)
           for column in 0..<width {
             let word = cells.mean(column)
             // Invisible pixels must not connect patches.
             let isVisible = word &>> 24 >= UInt32(SpeckBounds.visibleAlpha)
-            pixels[place] = isVisible ? word.littleEndian : 0
-            alpha[place] = isVisible ? UInt8(truncatingIfNeeded: word &>> 24) : 0
-            place &+= 1
+            pixels[index] = isVisible ? word.littleEndian : 0
+            alpha[index] = isVisible ? UInt8(truncatingIfNeeded: word &>> 24) : 0
+            index &+= 1
           }
         }
       }
     }
-    // The buffers are moved out, so that none is copied.
+    // The buffers are moved out of `self`, so that none is copied.
     var found = Patches()
     var masks = (visible: Mask(width: 0, height: 0), solid: Mask(width: 0, height: 0))
     swap(&found, &patches)
@@ -74,8 +74,8 @@ struct SeenPicture {
   }
 }
 
-/// A row of cells. Four pixels of each cell are read: the first one, those half a cell to the right of it and half a
-/// cell below it, and the one in the center.
+/// A row of cells. Four pixels of each cell are read: the first, the pixel half a cell to the right of it, the pixel
+/// half a cell below it, and the pixel in the center.
 private struct CellRow {
   private let upper: UnsafePointer<UInt32>
   private let lower: UnsafePointer<UInt32>
@@ -126,7 +126,8 @@ private struct CellRow {
     return red / alpha | (green / alpha) &<< 8 | (blue / alpha) &<< 16 | (alpha / 4) &<< 24
   }
 
-  /// Returns the sums of every second channel, in 16 bits each.
+  /// Returns the sums of two channels of four pixels, in 16 bits each: red and blue, or green and alpha for a `shift`
+  /// of 8.
   @inline(__always)
   private static func sum(
     _ first: UInt32, _ second: UInt32, _ third: UInt32, _ fourth: UInt32, shift: UInt32

@@ -14,8 +14,8 @@ extension MatteRegression {
     shading(toward: matte).map { $0.share > Self.maxShading } ?? false
   }
 
-  /// Returns the change of the art before its edge, as a share of its difference from a color, 0…1, and true if
-  /// that color is darker than most of it; `nil` if there is too little art of other colors behind the edges.
+  /// Returns the change of the art before its edge, as a share of its difference from a color, 0…1. `isDarker` is true
+  /// if that color is darker than most of the art. `nil` if there is too little art of other colors behind the edges.
   private func shading(toward matte: SIMD3<Double>) -> (share: Double, isDarker: Bool)? {
     var (sum, count, darker) = (0.0, 0, 0)
     for sample in samples {
@@ -27,8 +27,8 @@ extension MatteRegression {
       if matte.luma < inside.luma { darker += 1 }
       let change = sample.rim - inside
       let share = change.dot(difference) / length
-      let rest = (change - share * difference).squaredLength.squareRoot()
-      let isOnLine = rest < 0.4 * change.squaredLength.squareRoot() + 4
+      let residual = (change - share * difference).squaredLength.squareRoot()
+      let isOnLine = residual < 0.4 * change.squaredLength.squareRoot() + 4
       if isOnLine, (0.08..<0.95).contains(share) { sum += share }
     }
     guard count * 2 >= Self.fewestPixels else { return nil }

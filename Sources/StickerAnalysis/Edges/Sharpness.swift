@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// The sharpness of edges: of those inside opaque art or of those in the outline, whichever are sharper.
+/// The sharpness of the edges inside opaque art or of those in the outline, whichever are sharper.
 public struct SharpnessFacts: Sendable, Equatable {
   /// The share of the change across an edge that lies between two neighboring pixels: 1 is a hard edge, 0.5
   /// or more an antialiased one. Three of four edges are no sharper than this.
@@ -8,10 +8,10 @@ public struct SharpnessFacts: Sendable, Equatable {
   /// True if the art shows the pixels of the smaller picture from which it was enlarged.
   public var isEnlarged = false
 
-  /// Minimum steepness at which art is not checked for traces of a smaller picture.
-  private static let sharpEnough = 0.61
-  /// The same if there are too few edges inside: a single straight slanted edge has a rhythm, too.
-  private static let nearlySharp = 0.55
+  /// Minimum steepness of art that is not checked for traces of a smaller picture.
+  private static let minSharp = 0.61
+  /// Minimum steepness of such art if it has too few edges inside: a single straight slanted edge has a rhythm, too.
+  private static let minSharpOutline = 0.55
   /// Maximum ``PixelRhythm/strength(_:)`` of a picture that was not enlarged.
   private static let maxRhythm = 12.0
   /// Minimum number of edges inside the art.
@@ -37,24 +37,24 @@ extension SharpnessFacts {
     guard !found.isEmpty else { return nil }
     steepness =
       found.map { Double($0.value(atRank: $0.total * 3 / 4)) / 255 }.reduce(0, max)
-    let most = inner.total < Self.fewestEdges ? Self.nearlySharp : Self.sharpEnough
-    isEnlarged = steepness < most && PixelRhythm.strength(raster) > Self.maxRhythm
+    let limit = inner.total < Self.fewestEdges ? Self.minSharpOutline : Self.minSharp
+    isEnlarged = steepness < limit && PixelRhythm.strength(raster) > Self.maxRhythm
   }
 }
 
 /// The steepness of the edges in sampled rows, kept from frame to frame.
 struct RowEdges {
-  /// Rows of the canvas per sampled one.
+  /// Distance of the sampled rows in px.
   private let step: Int
   /// Maximum number of edges in a row.
   private let maxEdges: Int
-  /// For each sampled row, the edges inside the art from the first element on, and those of its outline from the last
-  /// one back.
+  /// The steepness of the edges of each sampled row, 0…255, in ``maxEdges`` elements: of the edges inside the art from
+  /// the first element on, and of those in the outline from the last element back.
   private var steepness: [UInt8]
-  /// For each sampled row, the numbers of both.
+  /// For each sampled row, the number of edges inside the art (x) and in the outline (y).
   private var counts: [SIMD2<Int>]
 
-  /// Creates the edges of a transparent canvas, which has none.
+  /// Creates the rows of a transparent canvas, which has no edges.
   init(width: Int, height: Int) {
     step = max(1, max(width, height) / 96)
     maxEdges = width / SharpnessFacts.reach + 1
@@ -95,11 +95,11 @@ private struct Line {
     width = raster.width
   }
 
-  /// Measures the steepness of each edge, 0…255, at the first place where the change is large.
+  /// Measures the steepness of each edge, 0…255, at the first pixel where the change is large.
   ///
-  /// - Parameter edges: A buffer with room for all edges of a row: those inside the art are stored from the first
-  ///   element on, those in the outline from the last one back.
-  /// - Returns: The number of edges inside the art, and in its outline.
+  /// - Parameter edges: A buffer with room for all edges of a row. The edges inside the art are stored from the first
+  ///   element on, those in the outline from the last element back.
+  /// - Returns: The number of edges inside the art (x) and in its outline (y).
   func measure(into edges: UnsafeMutableBufferPointer<UInt8>) -> SIMD2<Int> {
     let reach = SharpnessFacts.reach
     var (x, inner, outer) = (0, 0, 0)
@@ -132,7 +132,7 @@ private struct Line {
     return SIMD2(inner, outer)
   }
 
-  /// Returns true if four pixels equal four others.
+  /// Returns true if the four pixels from index `one` on equal the four pixels from index `other` on.
   @inline(__always)
   private func areFourSame(_ one: Int, _ other: Int) -> Bool {
     func pair(_ start: Int) -> UInt64 {

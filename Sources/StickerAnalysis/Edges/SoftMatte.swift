@@ -4,11 +4,11 @@ public import StickerPixels
 public struct SoftMatteFacts: Sendable, Equatable {
   /// Share of the canvas covered by these areas, 0…1.
   public var share: Double
-  /// Their color extrapolated to alpha 0: the background, or a color between theirs and the background's.
+  /// The color of these areas extrapolated to alpha 0: the background's color, or a color between both.
   public var color: Color
   /// The fit (R²) of that color.
   public var fit: Double
-  /// Their luma extrapolated to full alpha by a straight line: 0…255, or slightly beyond.
+  /// The luma of these areas extrapolated to full alpha by a straight line: 0…255, or slightly beyond.
   public var ownLuma: Double
 
   /// The range of the alpha of soft pixels.
@@ -24,14 +24,16 @@ extension SoftMatteFacts {
   private static let maxFaint = 40
   /// Minimum level of every channel, extrapolated to alpha 0, that counts as white.
   private static let minWhite = 230.0
-  /// Minimum rise of a channel toward a color that is not white, in levels, and minimum fit of that color.
+  /// Minimum rise of a channel toward a color that is not white, in levels.
   private static let minRise = 50.0
+  /// Minimum fit of a color that is not white.
   private static let minFit = 0.9
   /// Minimum luma extrapolated to full alpha; white outlines around plain shadows, which follow no line, are
   /// far below it.
   private static let minOwnLuma = -48.0
 
-  /// `nil` if little is soft, or if the colors of soft areas do not approach another one with transparency.
+  /// `nil` if too few pixels are soft, or if their colors do not approach a background's color as they become more
+  /// transparent.
   init?(_ raster: Raster) {
     var sums = Sums()
     var (taken, faint) = (0, 0)
@@ -78,11 +80,11 @@ extension SoftMatteFacts {
 extension Raster {
   /// Returns the largest difference of a pixel's alpha from those beside, above and below it.
   @inline(__always)
-  fileprivate func steepestStep(_ place: UnsafePointer<UInt8>) -> Int {
-    let alpha = Int(place[0])
+  fileprivate func steepestStep(_ pixel: UnsafePointer<UInt8>) -> Int {
+    let alpha = Int(pixel[0])
     return max(
-      max(abs(Int(place[1]) - alpha), abs(Int(place[-1]) - alpha)),
-      max(abs(Int(place[width]) - alpha), abs(Int(place[-width]) - alpha)))
+      max(abs(Int(pixel[1]) - alpha), abs(Int(pixel[-1]) - alpha)),
+      max(abs(Int(pixel[width]) - alpha), abs(Int(pixel[-width]) - alpha)))
   }
 }
 
@@ -101,7 +103,7 @@ private struct Sums {
     yy += color.squaredLength
   }
 
-  /// `nil` if alpha is nearly the same everywhere.
+  /// The line through the colors, with its fit (R²); `nil` if alpha is nearly the same everywhere.
   var line: (opaque: SIMD3<Double>, slope: SIMD3<Double>, fit: Double)? {
     let spread = count * xx - x * x
     // The standard deviation of clearness must exceed 0.03.
@@ -115,10 +117,11 @@ private struct Sums {
 }
 
 extension UInt64 {
-  /// The uppermost bit of every other byte, from the first on, whose value is in ``SoftMatteFacts/alphas``.
+  /// The uppermost bit of each byte at an even index whose value is in ``SoftMatteFacts/alphas``.
   fileprivate var soft: UInt64 {
     let lower = self & .lowerBits
-    // Adding 116 carries into the uppermost bit from 12 on; adding 55, from 73 on: the lower bits of 201.
+    // Adding 116 to the lower bits carries into the uppermost bit if they are 12 or more. Adding 55 does so if they are
+    // 73 or more, which are the lower bits of 201.
     let above11 = (lower &+ 0x7474_7474_7474_7474) | self
     let above200 = (lower &+ 0x3737_3737_3737_3737) & self
     return above11 & ~above200 & 0x0080_0080_0080_0080

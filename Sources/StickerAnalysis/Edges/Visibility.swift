@@ -10,9 +10,10 @@ struct Visibility: Sendable {
   /// ``PhotoBackground``.
   typealias Backgrounds = UInt32
 
-  /// The bits of all backgrounds, and those of ``Background`` alone. They are literals, since a lazily
-  /// computed static property is checked for initialization on each access.
+  /// The bits of all backgrounds. This and ``plain`` are literals, since a lazily computed static property is checked
+  /// for initialization on each access.
   static let all: Backgrounds = 0xFF_FFFF
+  /// The bits of the backgrounds in ``Background``.
   static let plain: Backgrounds = 0xFF
   private static let plainCount: UInt32 = 8
 
@@ -25,10 +26,10 @@ struct Visibility: Sendable {
     $0.isVisible()
   }
 
-  /// The factor for the thresholds at which a line 2 px wide shows: a WCAG contrast of 4.5, which text needs.
+  /// The factor for the thresholds at which a line 2 px wide is visible: it needs a WCAG contrast of 4.5, as text does.
   private static let strongMargin = 4.5 / 1.35
 
-  /// Returns the ``plain`` backgrounds on which a line 2 px wide in a color shows. The bits of all photos are set.
+  /// Returns the ``plain`` backgrounds on which a line 2 px wide in a color is visible. The bits of all photos are set.
   func backgroundsOfLines(_ word: UInt32) -> Backgrounds {
     strong.entry(word).visible | ~Self.plain
   }
@@ -38,7 +39,7 @@ struct Visibility: Sendable {
     alpha < 250 ? legible.mixed(word, alpha) : legible.entry(word).visible
   }
 
-  /// Returns the backgrounds on which a color is visible, of the requested ones: ``plain`` or ``all``.
+  /// Returns the requested backgrounds (``plain`` or ``all``) on which a color is visible.
   ///
   /// - Parameter word: A pixel whose lowest byte is red; its alpha is ignored.
   func backgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
@@ -47,14 +48,14 @@ struct Visibility: Sendable {
     return found | photos.entry(word).visible &<< Self.plainCount
   }
 
-  /// Returns the same as ``backgrounds(_:of:)``, but computes the result exactly for the ``plain`` backgrounds.
+  /// Returns the requested backgrounds on which a color is visible, computed exactly for the ``plain`` backgrounds.
   func exactBackgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
     let found = plain.exactly(word)
     guard wanted != Self.plain else { return found }
     return found | photos.entry(word).visible &<< Self.plainCount
   }
 
-  /// Returns the same as ``backgrounds(_:of:)`` for a pixel that may let the background shine through.
+  /// Returns the requested backgrounds on which a pixel is visible that may let the background shine through.
   func backgrounds(_ word: UInt32, alpha: UInt8, of wanted: Backgrounds) -> Backgrounds {
     guard alpha < 250 else { return backgrounds(word, of: wanted) }
     let found = plain.mixed(word, alpha)
@@ -67,7 +68,7 @@ struct Visibility: Sendable {
 private final class VisibilityTable: Sendable {
   /// The result for all colors with the same upper bits.
   struct Entry {
-    /// The backgrounds on which the color that stands for all of these is visible.
+    /// The backgrounds on which the color that represents all of these is visible.
     var visible: UInt32 { bits & 0xFFFF }
     /// The backgrounds on which some of these colors may be visible and others not; none in a table of more
     /// than 15 backgrounds.
@@ -87,8 +88,8 @@ private final class VisibilityTable: Sendable {
   private static let computedBit: UInt32 = 1 &<< 31
 
   /// Factors for the thresholds between which a result is unsure. Colors with the same upper bits are at most 7 levels
-  /// from the one that stands for them: all count as visible if that one exceeds the upper thresholds, and as invisible
-  /// if it misses the lower ones.
+  /// from the color that represents them. All count as visible if that color exceeds the upper thresholds, and as
+  /// invisible if it misses the lower ones.
   private static let surelyVisible = (light: 1.06, chroma: 1.25)
   private static let maybeVisible = (light: 0.94, chroma: 0.8)
 
@@ -113,22 +114,22 @@ private final class VisibilityTable: Sendable {
 
   @inline(__always)
   private func entry(key: UInt32) -> Entry {
-    let place = known + Int(key)
-    var bits = place.pointee.load(ordering: .relaxed)
+    let cached = known + Int(key)
+    var bits = cached.pointee.load(ordering: .relaxed)
     if bits == 0 {
       bits = Self.computedBit | find(level(key & 31), level(key &>> 5 & 31), level(key &>> 10 & 31))
-      place.pointee.store(bits, ordering: .relaxed)
+      cached.pointee.store(bits, ordering: .relaxed)
     }
     return Entry(bits: bits & ~Self.computedBit)
   }
 
   /// Returns the backgrounds on which a color is visible, computed exactly where the cached result is unsure.
   func exactly(_ word: UInt32) -> UInt32 {
-    let entry = entry(word)
-    guard entry.unsure != 0 else { return entry.visible }
+    let cached = entry(word)
+    guard cached.unsure != 0 else { return cached.visible }
     let color = SeenColor(Color(word: word))
-    var found = entry.visible & ~entry.unsure
-    for index in seen.indices where entry.unsure &>> UInt32(index) & 1 == 1 {
+    var found = cached.visible & ~cached.unsure
+    for index in seen.indices where cached.unsure &>> UInt32(index) & 1 == 1 {
       if color.isVisible(on: seen[index]) { found |= 1 &<< UInt32(index) }
     }
     return found
@@ -189,7 +190,7 @@ private struct BackgroundChannels {
   }
 }
 
-/// Returns the level that stands for all levels with the same five upper bits, spread over 0…255.
+/// Returns the level that represents all levels with the same five upper bits, spread over 0…255.
 private func level(_ bits: UInt32) -> UInt8 {
   UInt8(truncatingIfNeeded: bits &<< 3 | bits &>> 2)
 }

@@ -1,6 +1,6 @@
-/// The reversals of an animation's luminance: the samples of each frame that become lighter after becoming
-/// darker, or the other way around. WCAG 2.2 calls a pair of opposing changes a flash if each is 0.1 of
-/// relative luminance or more, and the darker color is below 0.8.
+/// The reversals of an animation's luminance: the samples of each frame that become lighter after becoming darker, or
+/// darker after becoming lighter. WCAG 2.2 calls a pair of opposing changes a flash if each is 0.1 of relative
+/// luminance or more, and the darker color is below 0.8.
 struct Flashes {
   /// The numbers of samples whose luminance reversed in one frame.
   struct Reversals {
@@ -14,20 +14,21 @@ struct Flashes {
 
   private var frames: [Reversals] = []
   private var current = Reversals()
-  /// The direction of each sample's last change; 0 before the first.
-  private let last: SampleValues<UInt8>
-  /// The frame and the direction of each sample's first change. Only the end of the loop shows whether that
-  /// was a reversal.
+  /// The direction of each sample's last change; 0 before its first change.
+  private let lastDirection: SampleValues<UInt8>
+  /// The frame of each sample's first change. Only the end of the loop shows whether that change was a reversal.
   private let firstFrame: SampleValues<UInt32>
-  private let first: SampleValues<UInt8>
+  /// The direction of each sample's first change.
+  private let firstDirection: SampleValues<UInt8>
 
-  /// Minimum change of relative luminance, and upper limit of that of the darker color.
+  /// Minimum difference in relative luminance that counts as a change.
   private static let minChange: Float = 0.1
-  private static let brightest: Float = 0.8
+  /// A change counts only if the relative luminance of its darker color is below this.
+  private static let maxDarkerLuminance: Float = 0.8
 
   init(count: Int) {
-    last = SampleValues(repeating: 0, count: count)
-    first = SampleValues(repeating: 0, count: count)
+    lastDirection = SampleValues(repeating: 0, count: count)
+    firstDirection = SampleValues(repeating: 0, count: count)
     firstFrame = SampleValues(repeating: 0, count: count)
   }
 
@@ -41,22 +42,23 @@ struct Flashes {
     let direction = unsafeBitCast(new - old, to: SampleBlock.self)
     let change = unsafeBitCast(direction & 0x7FFF_FFFF, to: SIMD8<Float>.self)
     let isSmall = unsafeBitCast(change - minChange, to: SampleBlock.self)
-    let isDark = unsafeBitCast(old + new - change - 2 * brightest, to: SampleBlock.self)
+    let isDark = unsafeBitCast(old + new - change - 2 * maxDarkerLuminance, to: SampleBlock.self)
     let changed = isDark & ~isSmall
     return ((changed & ~direction) &>> 31, (changed & direction) &>> 31)
   }
 
-  /// Records that a sample's luminance has clearly changed; ignored in the first frame, which follows none.
+  /// Records that a sample's luminance has clearly changed; does nothing in the first frame, which has no frame before
+  /// it.
   mutating func note(_ index: Int, isLighter: Bool) {
     guard !frames.isEmpty else { return }
     let direction = isLighter ? lighter : darker
-    if last[index] == 0 {
-      first[index] = direction
+    if lastDirection[index] == 0 {
+      firstDirection[index] = direction
       firstFrame[index] = UInt32(truncatingIfNeeded: frames.count)
-    } else if last[index] != direction {
+    } else if lastDirection[index] != direction {
       current.add(direction)
     }
-    last[index] = direction
+    lastDirection[index] = direction
   }
 
   mutating func endFrame() {
@@ -64,11 +66,11 @@ struct Flashes {
     current = Reversals()
   }
 
-  /// Returns the reversals in each frame; those in the first one happen when the animation starts over.
+  /// Returns the reversals in each frame. Those in the first frame happen when the animation starts over.
   consuming func finished(from end: FrameSample, to start: FrameSample) -> [Reversals] {
     guard !frames.isEmpty else { return [] }
-    for index in last.indices where last[index] != 0 {
-      var latest = last[index]
+    for index in lastDirection.indices where lastDirection[index] != 0 {
+      var latest = lastDirection[index]
       if let direction = Self.direction(
         from: end.luminances[index], to: start.luminances[index])
       {
@@ -76,7 +78,9 @@ struct Flashes {
         latest = direction
       }
       let frame = Int(firstFrame[index])
-      if latest != first[index], frame < frames.count { frames[frame].add(first[index]) }
+      if latest != firstDirection[index], frame < frames.count {
+        frames[frame].add(firstDirection[index])
+      }
     }
     return frames
   }

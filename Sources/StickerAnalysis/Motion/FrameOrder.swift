@@ -3,8 +3,8 @@ public struct FrameExchange: Sendable, Equatable {
   /// The indices of the frames, the earlier one first.
   public var first: Int
   public var second: Int
-  /// The roughness of the motion after the exchange, as a share of that before: above 1 if every exchange that was
-  /// tried makes it rougher.
+  /// The roughness of the motion after the exchange, as a share of the roughness before; above 1 if every exchange that
+  /// was tried makes the motion rougher.
   public var roughness: Double
 
   public init(first: Int, second: Int, roughness: Double) {
@@ -12,16 +12,16 @@ public struct FrameExchange: Sendable, Equatable {
   }
 }
 
-/// Measures how smooth a motion is in the order of its frames, and with two frames exchanged: the sum of squared third
-/// differences, which is smallest for even motion.
+/// Measures the roughness of a motion in the order of its frames, and with two frames exchanged. Roughness is the sum
+/// of squared third differences, which is smallest for even motion.
 struct FrameOrder {
   /// The mean colors of a frame's cells, in levels.
   typealias Cells = [SIMD4<Float>]
 
   private let frames: [Cells]
 
-  /// Maximum number of frames that are tried: those farthest from the mean of their neighbors.
-  private static let candidateCount = 6
+  /// Maximum number of frames whose exchange is tried: those farthest from the mean of their neighbors.
+  private static let maxCandidates = 6
 
   /// - Parameter frames: The cells of each frame; all frames have the same number of cells.
   init(_ frames: [Cells]) { self.frames = frames }
@@ -32,21 +32,21 @@ struct FrameOrder {
     var order = Array(frames.indices)
     let starts = 0..<max(0, frames.count - 3)
     let parts = starts.map { roughness($0, order) }
-    let whole = parts.reduce(0, +)
-    guard whole > 1e-6 else { return nil }
+    let roughnessBefore = parts.reduce(0, +)
+    guard roughnessBefore > 1e-6 else { return nil }
     let deviations = frames.indices.map(deviation)
     let candidates = frames.indices.sorted { deviations[$0] > deviations[$1] }
-      .prefix(Self.candidateCount)
+      .prefix(Self.maxCandidates)
     var best: FrameExchange?
     for first in candidates {
       for second in candidates where second > first {
         order.swapAt(first, second)
-        var rest = whole
+        var roughnessAfter = roughnessBefore
         for start in starts where (start..<start + 4).contains(anyOf: first, second) {
-          rest += roughness(start, order) - parts[start]
+          roughnessAfter += roughness(start, order) - parts[start]
         }
         order.swapAt(first, second)
-        let share = Double(max(0, rest) / whole)
+        let share = Double(max(0, roughnessAfter) / roughnessBefore)
         if share < best?.roughness ?? .infinity {
           best = FrameExchange(first: first, second: second, roughness: share)
         }

@@ -3,10 +3,10 @@ struct FramePalette {
   private let colors: [(color: SIMD4<Int32>, count: Int)]
 
   private static let maxColors = 32
-  /// Samples per checked one, across and down.
+  /// Number of samples per checked sample, across and down.
   private static let step = 2
   /// Maximum difference of two colors that count as the same, summed over channels, in levels.
-  private static let sameColor: Int32 = 12
+  private static let maxSameColor: Int32 = 12
 
   /// `nil` for a frame of many colors, and for a frame without opaque samples.
   init?(_ sample: FrameSample) {
@@ -44,7 +44,7 @@ struct FramePalette {
     }
   }
 
-  /// Returns the distance of the colors from the nearest ones of another frame.
+  /// Returns the distance of the colors from the nearest colors of another frame.
   func shift(from other: FramePalette) -> PaletteShift {
     var (levels, deviating, total) = (0, 0, 0)
     for (color, count) in colors {
@@ -54,7 +54,7 @@ struct FramePalette {
         nearest = min(nearest, abs(difference.x) + abs(difference.y) + abs(difference.z))
       }
       levels += Int(nearest) * count
-      if nearest > Self.sameColor { deviating += count }
+      if nearest > Self.maxSameColor { deviating += count }
       total += count
     }
     return PaletteShift(
@@ -64,7 +64,7 @@ struct FramePalette {
 
 /// The distance of a frame's few colors from those of the frame before.
 public struct PaletteShift: Sendable, Equatable {
-  /// Mean difference of a channel from the nearest color, over the opaque art, in levels.
+  /// Mean difference of a channel of the opaque art from the nearest color in the frame before, in levels.
   public var levels: Double
   /// Share of the opaque art whose color has no close match in the frame before, 0…1.
   public var deviatingShare: Double

@@ -1,12 +1,13 @@
-/// A frame sampled at regular distances, at least 136 samples along its longer side if it has that many px:
-/// enough to compare it with other frames of the same canvas.
+/// A frame sampled at regular distances, to be compared with other frames of the same canvas. It has at least 136
+/// samples along its longer side, or one per pixel if that side is shorter.
 struct FrameSample {
   let columns: Int
   let rows: Int
-  /// Distance from sample to sample, and from the border to the first sample, in px.
+  /// Distance from sample to sample in px.
   private let step: Int
+  /// Distance from the border to the first sample in px.
   private let first: Int
-  /// The straight pixels, without color where alpha is 0. This and the next two arrays end with a block of
+  /// The straight pixels, without color where alpha is 0. ``words``, ``colors`` and ``luminances`` end with a block of
   /// transparent samples, so that the last samples can be read eight at a time.
   private var words: [UInt32]
   /// Premultiplied RGBA8, row-major.
@@ -56,7 +57,7 @@ struct FrameSample {
 
   var count: Int { columns * rows }
 
-  /// Samples some rows of the canvas again.
+  /// Samples the canvas rows in a range again.
   ///
   /// - Returns: The difference of these rows from the frame before.
   mutating func update(
@@ -114,13 +115,14 @@ struct FrameSample {
     return changed != .zero
   }
 
-  /// Returns the next samples of a row that has `remaining` more; the lanes beyond its end keep the known values.
+  /// Returns the next samples of a row that has `remaining` samples left; the lanes beyond its end keep the values in
+  /// `known`.
   @inline(__always)
   private static func samples(
     _ source: UnsafePointer<UInt32>, _ remaining: Int, _ step: Int, _ known: SampleBlock
   ) -> SampleBlock {
     let bytes = UnsafeRawPointer(source)
-    // Whole vectors also contain the pixels between samples, so another sample must follow the last one.
+    // Whole vectors also contain the pixels between samples, so another sample must follow the last of them.
     if remaining > SampleBlock.scalarCount {
       if step == 1 { return bytes.loadUnaligned(as: SampleBlock.self) }
       if step == 2 { return bytes.loadUnaligned(as: SIMD16<UInt32>.self).evenHalf }
@@ -163,7 +165,7 @@ struct FrameSample {
     rowSums[row] = sums
   }
 
-  /// Returns the sum of all differences from another frame of the same canvas in some rows, in levels of
+  /// Returns the sum of all differences from another frame of the same canvas in a range of sample rows, in levels of
   /// premultiplied channels.
   func difference(to other: FrameSample, _ rows: Range<Int>) -> Int {
     // The difference of canvases of 272 × 272 samples is below 2^32 levels.
@@ -197,7 +199,7 @@ extension UInt32 {
   var isVisible: Bool { alpha >= UInt32(SpeckBounds.visibleAlpha) }
 }
 
-/// Returns the sum of the differences of all four channels.
+/// Returns the sum of the differences of all four channels of two pixels, in levels.
 @inline(__always)
 func levelDifference(_ a: UInt32, _ b: UInt32) -> Int {
   let (a, b) = (unsafeBitCast(a, to: SIMD4<UInt8>.self), unsafeBitCast(b, to: SIMD4<UInt8>.self))

@@ -8,10 +8,12 @@ public struct Look: Sendable, Equatable {
   private var cells: [UInt8]
   /// The sum of all levels.
   private let sum: Int32
-  /// A bit for each block of cells whose neighbor to the right is lighter, and one for each whose neighbor below is.
+  /// Two bits for each of 8 × 8 blocks of cells: in x, set if the block to the right is lighter; in y, set if the block
+  /// below is lighter.
   private let hash: SIMD2<UInt64>
-  /// The summed alpha of each of 4 × 4 blocks of cells: of the upper eight blocks, and of the lower eight.
+  /// The summed alpha of each of the upper eight of 4 × 4 blocks of cells.
   private let upperAlpha: SIMD8<UInt16>
+  /// The summed alpha of each of the lower eight blocks.
   private let lowerAlpha: SIMD8<UInt16>
 
   /// The difference of two looks.
@@ -22,8 +24,8 @@ public struct Look: Sendable, Equatable {
     public var alpha: Double
     /// Largest difference of a cell: the mean of its channels over gray, in levels.
     public var largest: Double
-    /// The radius of the cells that differ, weighted by their squared differences, relative to the radius of
-    /// the art's cells: small if all differences are in one place. 1 if none differs.
+    /// The radius of the cells that differ, weighted by their squared differences, relative to the radius of the art's
+    /// cells: small if all differences are in one place; 1 if no cell differs.
     public var spread: Double
   }
 
@@ -35,19 +37,18 @@ public struct Look: Sendable, Equatable {
 
   private static let side = 16
 
-  /// Returns the indices of the frames that represent an animation: those at each quarter. The first and the middle
-  /// frame alone could not tell an animation from the same one played backward.
+  /// Returns the indices of the frames that represent an animation of `count` frames: the frames at each quarter. The
+  /// first and the middle frame alone could not tell an animation from the same animation played backward.
   public static func frames(of count: Int) -> Set<Int> {
     Set((0..<4).map { $0 * count / 4 })
   }
 
-  /// Returns the number of differing bits of 112 hash bits, which is much faster than ``difference(from:)``.
+  /// Returns the number of hash bits that differ, 0…112. This is much faster than ``difference(from:)``.
   public func differingBits(from other: Look) -> Int {
     (hash.x ^ other.hash.x).nonzeroBitCount + (hash.y ^ other.hash.y).nonzeroBitCount
   }
 
-  /// Returns a lower bound of the mean difference of alpha, 0…1, which is much faster than
-  /// ``difference(from:)``.
+  /// Returns a lower bound of the mean difference of alpha, 0…1. This is much faster than ``difference(from:)``.
   public func minAlphaDifference(from other: Look) -> Double {
     let upper =
       pointwiseMax(upperAlpha, other.upperAlpha) &- pointwiseMin(upperAlpha, other.upperAlpha)
@@ -57,7 +58,7 @@ public struct Look: Sendable, Equatable {
     return Double(sum) / Double(255 * Self.side * Self.side)
   }
 
-  /// True if the look can be compared in detail.
+  /// True if the look has the cells that ``difference(from:)`` needs.
   public var isWhole: Bool { !cells.isEmpty }
 
   /// Frees the cells, a kilobyte. The rest is enough to distinguish most looks.
@@ -69,22 +70,22 @@ public struct Look: Sendable, Equatable {
     var (color, weight, alpha, largest) = (0, 0, 0, 0)
     var (different, all) = (Extent(), Extent())
     for start in stride(from: 0, to: cells.count, by: 4) {
-      let most = max(cells[start + 3], other.cells[start + 3])
-      guard most > 0 else { continue }
-      weight += Int(most)
+      let maxAlpha = max(cells[start + 3], other.cells[start + 3])
+      guard maxAlpha > 0 else { continue }
+      weight += Int(maxAlpha)
       alpha += abs(Int(cells[start + 3]) - Int(other.cells[start + 3]))
       // Over gray 128, half of the missing alpha is added to both colors.
       var cell = 0
       for channel in start..<start + 3 {
         let gray = Int(other.cells[start + 3]) - Int(cells[start + 3])
         let difference = Int(cells[channel]) - Int(other.cells[channel]) + gray / 2
-        color += abs(difference) * Int(most)
+        color += abs(difference) * Int(maxAlpha)
         cell += abs(difference)
       }
       largest = max(largest, cell)
-      let place = SIMD2(start / 4 % Self.side, start / 4 / Self.side)
-      different.add(place, weight: cell * cell)
-      all.add(place, weight: Int(most))
+      let cellPosition = SIMD2(start / 4 % Self.side, start / 4 / Self.side)
+      different.add(cellPosition, weight: cell * cell)
+      all.add(cellPosition, weight: Int(maxAlpha))
     }
     return Difference(
       color: Double(color) / Double(max(1, 3 * weight)),
@@ -99,10 +100,10 @@ public struct Look: Sendable, Equatable {
   private struct Extent {
     private var (weight, sums, squares) = (0, SIMD2<Int>.zero, 0)
 
-    mutating func add(_ place: SIMD2<Int>, weight: Int) {
+    mutating func add(_ position: SIMD2<Int>, weight: Int) {
       self.weight += weight
-      sums &+= weight &* place
-      squares += weight * (place &* place).wrappedSum()
+      sums &+= weight &* position
+      squares += weight * (position &* position).wrappedSum()
     }
 
     /// Root mean square of the distances from the centroid, in cells.
@@ -115,8 +116,7 @@ public struct Look: Sendable, Equatable {
 }
 
 extension Look {
-  /// Number of sample points per side of the square, six per cell: they lie in the same places of the art at
-  /// any size.
+  /// Number of sample points per side of the square, six per cell: they lie at the same points of the art at any size.
   private static let points = 96
 
   /// - Parameter box: The bounds of the art in px.
@@ -126,13 +126,13 @@ extension Look {
     let rows = Self.positions(box.top, box.height, square, limit: raster.height)
     cells = [UInt8](unsafeUninitializedCapacity: 4 * Self.side * Self.side) { cells, count in
       count = cells.count
-      for (row, lines) in rows.enumerated() {
-        for (column, places) in columns.enumerated() {
+      for (row, ys) in rows.enumerated() {
+        for (column, xs) in columns.enumerated() {
           // Sums of products of at most 255 × 255, two in each word.
           var (redBlue, greenAlpha) = (UInt64(0), UInt64(0))
-          for y in lines {
+          for y in ys {
             let pixels = raster.pixels + y &* raster.width
-            for x in places {
+            for x in xs {
               let word = UInt64(pixels[x])
               let alpha = word &>> 24
               redBlue &+= (word & 255 | (word &>> 16 & 255) &<< 32) &* alpha
@@ -186,8 +186,8 @@ extension Look {
     return sums
   }
 
-  /// Returns a bit for each of 8 × 8 blocks of 2 × 2 cells whose neighbor to the right is lighter by more
-  /// than half a level, and one for each whose neighbor below is.
+  /// Returns two bits for each of 8 × 8 blocks of 2 × 2 cells: in x, set if the block to the right is lighter by more
+  /// than half a level; in y, set if the block below is.
   private static func hash(of cells: [UInt8]) -> SIMD2<UInt64> {
     var blocks = [Int](repeating: 0, count: 64)
     for cell in 0..<side * side {

@@ -2,14 +2,14 @@
 public struct MotionFacts: Sendable, Equatable {
   /// The motion of each frame.
   public var frames: [FrameMotion] = []
-  /// The difference of the first frame from the last, as ``FrameMotion/change``.
+  /// The difference of the first frame from the last, in the terms of ``FrameMotion/change``.
   public var seam = 0.0
   /// The seen area, where any frame shows something, as a share of the canvas, 0…1.
   public var seenShare = 0.0
-  /// Share of the seen area that is visible in the last frame but neither in the one before nor in the first, 0…1.
-  /// Repeated frames count as one.
+  /// Share of the seen area that is visible in the last frame, but neither in the frame before nor in the first frame,
+  /// 0…1. Repeated frames count as one.
   public var lastAloneShare = 0.0
-  /// Share of that part whose color is about the one that was last visible in the same place before, 0…1.
+  /// Share of that part, 0…1, whose color is about the color that was last visible in the same place before.
   public var lastReturnedShare = 0.0
   /// The exchange of two frames that makes the motion smoothest; `nil` if nothing moves, if the motion is perfectly
   /// even, or if there are fewer than four or too many distinct frames.
@@ -33,20 +33,21 @@ public struct FrameMotion: Sendable, Equatable {
   public var change = 0.0
   /// Share of the seen area that differs from the frame before, 0…1. 0 for the first frame.
   public var changedShare = 0.0
-  /// Share of the seen area that was visible in the frame before and is not in this one, 0…1.
+  /// Share of the seen area that was visible in the frame before and is not in this frame, 0…1.
   public var clearedShare = 0.0
-  /// Share of the seen area that was visible in the frame before, but neither is in this one nor was in the one
-  /// before that, 0…1. Repeated frames count as one.
+  /// Share of the seen area that was visible in the frame before, but neither in this frame nor in the second frame
+  /// before it, 0…1. Repeated frames count as one.
   public var aloneBeforeShare = 0.0
   /// Squared distances, in squared levels, of the mean colors of 8 × 8 cells from those of the two preceding distinct
-  /// frames, the later one first; 0 where there is no such frame, and for repeated frames.
+  /// frames, the later frame first; 0 where there is no such frame, and for repeated frames.
   public var distances = SIMD2<Double>.zero
   /// The change of the palette; `nil` if this frame or an earlier one has many colors or nothing opaque, and for the
   /// first and for repeated frames.
   public var paletteShift: PaletteShift?
-  /// Shares of the canvas that became lighter after becoming darker, and the other way around, as
-  /// determined by ``Flashes``; 0…1. For the first frame, the change is that from the last.
+  /// Share of the canvas that became lighter after becoming darker, as determined by ``Flashes``; 0…1. For the first
+  /// frame, the change from the last frame counts.
   public var lightened = 0.0
+  /// Share of the canvas that became darker after becoming lighter, as ``lightened``.
   public var darkened = 0.0
   /// True if everything visible is the same as in the frame before.
   public var isRepeated = false
@@ -59,7 +60,7 @@ struct MotionTracker {
   private var current: FrameSample
   private var traces: Traces
   private var flashes: Flashes
-  /// The index and the cells of each distinct frame, at most ``maxOrdered`` and one more.
+  /// The index and the cells of each distinct frame; of ``maxOrdered`` + 1 frames at most.
   private var cells: [(frame: Int, colors: FrameOrder.Cells)] = []
   /// Maximum number of distinct frames whose order is judged: their cells take a kilobyte each.
   private static let maxOrdered = 240
@@ -92,7 +93,7 @@ struct MotionTracker {
       motion.center = balance.center
       motion.spread = balance.spread
       motion.color = balance.color
-      motion.distances = distances()
+      motion.distances = addCells()
       if isFirst {
         first = current
         palette = FramePalette(current)
@@ -100,7 +101,7 @@ struct MotionTracker {
         motion.change = Double(change.difference)
         motion.changedShare = Double(change.count)
         motion.clearedShare = Double(traces.cleared)
-        motion.aloneBeforeShare = Double(traces.single)
+        motion.aloneBeforeShare = Double(traces.aloneBefore)
         if let before = palette {
           palette = FramePalette(current)
           motion.paletteShift = palette?.shift(from: before)
@@ -111,8 +112,8 @@ struct MotionTracker {
     flashes.endFrame()
   }
 
-  /// Returns the squared distances of the frame from the two distinct ones before it, and stores its cells.
-  private mutating func distances() -> SIMD2<Double> {
+  /// Stores the cells of the current frame, and returns its squared distances from the two distinct frames before it.
+  private mutating func addCells() -> SIMD2<Double> {
     let means = current.cellMeans
     var distances = SIMD2<Double>.zero
     for (index, other) in cells.suffix(2).reversed().enumerated() {
@@ -143,8 +144,8 @@ struct MotionTracker {
     }
     facts.seam = Double(current.difference(to: first, 0..<current.rows)) * unit
     let last = traces.lastAlone(current, first: first)
-    facts.lastAloneShare = Double(last.single) / Double(visible)
-    facts.lastReturnedShare = Double(last.returned) / Double(max(1, last.single))
+    facts.lastAloneShare = Double(last.alone) / Double(visible)
+    facts.lastReturnedShare = Double(last.returned) / Double(max(1, last.alone))
     if cells.count <= Self.maxOrdered, let best = FrameOrder(cells.map(\.colors)).bestExchange {
       facts.exchange = FrameExchange(
         first: cells[best.first].frame, second: cells[best.second].frame,

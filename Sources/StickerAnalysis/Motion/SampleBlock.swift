@@ -13,11 +13,11 @@ extension SampleBlock {
     return pairs[0] | pairs[1] | pairs[2] | pairs[3] == 0
   }
 
-  /// Calls a function with the index of each lane that is 1; all others must be 0.
+  /// Calls a function with the index of each lane that is 1. All other lanes must be 0.
   @inline(__always)
   func forEachLane(_ body: (Int) -> Void) {
     let pairs = unsafeBitCast(self, to: SIMD4<UInt64>.self)
-    // The first lanes of the pairs are in bits 0…3, the second ones in bits 32…35.
+    // The first lanes of the pairs are in bits 0…3, the second lanes in bits 32…35.
     var bits = pairs[0] | pairs[1] &<< 1 | pairs[2] &<< 2 | pairs[3] &<< 3
     while bits != 0 {
       let bit = bits.trailingZeroBitCount
@@ -54,7 +54,8 @@ extension SampleBlock {
   @inline(__always)
   private var dividedBy255: Self { (self &+ 1 &+ self &>> 8) &>> 8 }
 
-  /// Returns the absolute differences of the four channels; each half of a word has the sum of two of them.
+  /// Returns the absolute differences of the four channels in levels, summed in pairs: each half of a word has the sum
+  /// of two channels.
   @inline(__always)
   func levelDifferences(to other: Self) -> Self {
     let even = halfDifferences(self & 0xFF_00FF, other & 0xFF_00FF)

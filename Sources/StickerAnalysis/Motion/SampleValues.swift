@@ -1,4 +1,4 @@
-/// A value for each sample. It is a class, so that writing takes no uniqueness check.
+/// A value for each sample. This is a class, so that writing needs no uniqueness check.
 final class SampleValues<Value: BitwiseCopyable> {
   let count: Int
   private let values: UnsafeMutablePointer<Value>

@@ -8,7 +8,7 @@ extension BorderFacts {
     innerCut = InnerCut(raster, solid, sides)
     for index in sides.indices where sides[index].solid > 0 {
       let edge = sides[index].edge
-      // 1 px inside the bounds, where no antialiasing interrupts the run.
+      // The line is 1 px inside the bounds, where no antialiasing interrupts the run.
       let far =
         switch edge {
         case .left: BorderLine(.right, inset: raster.width - solid.right, of: raster)
@@ -28,7 +28,7 @@ extension Raster {
   private static let limbDepths = [14.0, 28.0]
   /// Maximum width of a limb as a share of the side.
   private static let maxLimb = 0.2
-  /// Range of its width further inside, relative to that on the border.
+  /// Range of a limb's width further inside, relative to its width on the border.
   private static let limbWidths = 0.6...1.35
 
   /// Returns true if a run on the border is the end of a limb.

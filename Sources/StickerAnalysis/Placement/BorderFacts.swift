@@ -2,25 +2,26 @@ public import StickerPixels
 
 /// Measurements along the border of the canvas.
 public struct BorderFacts: Sendable, Equatable {
-  /// The color of a border ``borderWidth`` px wide; `nil` unless it is opaque and of one color, as defined by
-  /// ``UniformFrame``.
+  /// The color of the border, ``borderWidth`` px wide; `nil` unless the border is opaque and of one color, as defined
+  /// by ``UniformFrame``.
   public var uniformColor: Color?
-  /// Share of the canvas with that color, 0…1; 0 if there is none.
+  /// Share of the canvas with ``uniformColor``, 0…1; 0 if that is `nil`.
   public var uniformShare = 0.0
-  /// True if that color forms a drawn frame: a band, darker than white, around a rectangle.
+  /// True if ``uniformColor`` forms a drawn frame: a band, darker than white, around a rectangle.
   public var isFrame = false
-  /// True if the gray checkerboard that stands for transparency is painted along the border. It is only
-  /// searched for on opaque pictures, and not again on frames with the same alpha.
+  /// True if the gray checkerboard that stands for transparency is painted along the border. Only opaque pictures are
+  /// searched for it, and frames with the same alpha only once.
   public var hasCheckerboard = false
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
-  /// Share of the outermost pixels with an alpha in ``haze``, not counting those beside solid art, 0…1. 0 if
-  /// fewer than two sides have many of them, since resampling leaves them on one, or if most are the end of a glow.
+  /// Share of the outermost pixels with an alpha in ``haze``, not counting those beside solid art, 0…1. 0 if fewer than
+  /// two sides have many such pixels, since resampling leaves them on one side, or if most of them are the end of a
+  /// glow.
   public var hazeShare = 0.0
   /// The median alpha of the pixels that ``hazeShare`` counts; 0 if there are none.
   public var hazeAlpha = 0
-  /// True if most of the pixels that ``hazeShare`` counts have transparent canvas ``lineWidth`` px behind them: they
-  /// are a line along the border, not a veil.
+  /// True if most of the pixels that ``hazeShare`` counts have transparent canvas ``lineWidth`` px behind them, so that
+  /// they form a line along the border and not a veil.
   public var isHazeLine = false
   /// The left, top, right and bottom side.
   public var sides: [BorderSide] = []
@@ -38,7 +39,7 @@ public struct BorderFacts: Sendable, Equatable {
   public static let borderWidth = 2
   /// Maximum width of a line along the border, in px.
   public static let lineWidth = 3
-  /// Depth in px (at 408 px) at which a glow is more than twice as strong.
+  /// Depth in px (at 408 px) at which a glow is more than twice as strong as on the border.
   private static let glowDepth = 12.0
   /// The range of alpha that is hardly visible.
   public static let haze = 3...40
@@ -55,20 +56,20 @@ public struct BorderSide: Sendable, Equatable {
   public var length: Int
   /// The length in px of the longest run of solid pixels (alpha 128 or more) on the border.
   public var longestRun = 0
-  /// True if that run is semitransparent, and less so behind the border: the art ends there.
+  /// True if the longest run is semitransparent, and less so behind the border: the art ends there.
   public var endsSoftly = false
   /// Number of solid pixels on the border.
   public var solid = 0
-  /// Number of solid pixels on the line 4 px (at 408 px; at least 2) inside the border; only counted if there are any
-  /// on the border.
+  /// Number of solid pixels on the line 4 px (at 408 px; at least 2) inside the border; 0 if there are none on the
+  /// border.
   public var solidInside = 0
   /// True if a line drawn around the art also runs along the border: the art ends there.
   public var isOutlined = false
   /// True if the art has the color of its outline on the border and behind it, as a silhouette does: its ends look
   /// alike, cut or not.
   public var isPlain = false
-  /// The length in px of the longest run of solid pixels along the far side of the art: a hexagon, for example, is flat
-  /// on both sides.
+  /// The length in px of the longest run of solid pixels along the opposite side of the art: a hexagon, for example, is
+  /// flat on both sides.
   public var oppositeRun = 0
   /// True if the art on the border is about as narrow further inside: an arm, a pole or a trail that enters
   /// the picture.
@@ -118,7 +119,7 @@ extension BorderFacts {
     hasCheckerboard = Checkerboard.isPainted(on: raster)
   }
 
-  /// Measures the color of the border and those of the corners; ``Raster/alpha`` is not read.
+  /// Measures the colors of the border and of the corners; ``Raster/alpha`` is not read.
   private mutating func measureColors(_ raster: Raster) {
     let corners = raster.corners
     cornerDifference =

@@ -16,21 +16,21 @@ struct BorderLine {
 }
 
 extension BorderLine {
-  /// Returns the number of solid pixels (alpha 128 or more).
+  /// Returns the number of solid pixels (alpha 128 or more) on the line.
   func solid(_ raster: Raster) -> Int {
     (0..<count).count { raster.alpha[start + $0 * step] >= 128 }
   }
 
-  /// Returns the median alpha of some places on the line.
-  func medianAlpha(_ raster: Raster, _ places: Range<Int>) -> Int {
+  /// Returns the median alpha of the pixels at a range of indices on the line.
+  func medianAlpha(_ raster: Raster, _ indices: Range<Int>) -> Int {
     var alphas = Histogram()
-    for place in places { alphas.add(raster.alpha[start + place * step]) }
+    for index in indices { alphas.add(raster.alpha[start + index * step]) }
     return alphas.median
   }
 
-  /// Returns the places of the longest run of solid pixels.
+  /// Returns the indices of the longest run of solid pixels; an empty range if there is none.
   ///
-  /// - Parameter window: Places of which the run must contain at least one.
+  /// - Parameter window: Indices of which the run must contain at least one.
   func longestRun(_ raster: Raster, touching window: Range<Int>? = nil) -> Range<Int> {
     var (run, longest) = (0..<0, 0..<0)
     for index in 0..<count {

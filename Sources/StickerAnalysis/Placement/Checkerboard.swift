@@ -8,8 +8,8 @@ enum Checkerboard {
   private static let minSide = 3
   /// Minimum number of squares on a side of the canvas, not counting those at its ends.
   private static let fewestSquares = 5
-  /// Difference of the two grays, in levels of luma: larger than JPEG noise in white, and smaller than that of a
-  /// black and white chessboard.
+  /// Range of the difference of the two grays, in levels of luma: above JPEG noise in white, and below the difference
+  /// in a black and white chessboard.
   private static let contrast = 6...130
   /// Minimum luma of the darker gray.
   private static let minLuma = 40
@@ -42,8 +42,8 @@ enum Checkerboard {
     let line = BorderLine(edge, inset: inset, of: raster)
     var lumas = Histogram()
     var grays = 0
-    for place in 0..<line.count {
-      let levels = line.levels(place, raster)
+    for index in 0..<line.count {
+      let levels = line.levels(index, raster)
       lumas.add(UInt8(levels.luma))
       if levels.max() - levels.min() <= maxChroma { grays += 1 }
     }
@@ -56,16 +56,16 @@ enum Checkerboard {
     var (plain, squares, inSquares, start) = (0, 0, 0, -1)
     // Number of pixels in squares, by the side of the square.
     var extents = [Int](repeating: 0, count: line.count)
-    for place in 0..<line.count {
-      let luma = line.luma(place, raster)
+    for index in 0..<line.count {
+      let luma = line.luma(index, raster)
       if min(abs(luma - dark), abs(luma - light)) <= tolerance { plain += 1 }
-      guard place > 0, (luma > middle) != (line.luma(place - 1, raster) > middle) else { continue }
+      guard index > 0, (luma > middle) != (line.luma(index - 1, raster) > middle) else { continue }
       if start >= 0 {
         squares += 1
-        inSquares += place - start
-        extents[place - start] += place - start
+        inSquares += index - start
+        extents[index - start] += index - start
       }
-      start = place
+      start = index
     }
     guard plain * 100 >= minPlain * line.count, squares >= fewestSquares else { return nil }
     var (covered, median) = (0, 0)
@@ -85,10 +85,10 @@ enum Checkerboard {
 }
 
 extension BorderLine {
-  fileprivate func levels(_ place: Int, _ raster: Raster) -> SIMD3<Double> {
-    Color(word: UInt32(littleEndian: raster.pixels[start + place * step])).levels
+  fileprivate func levels(_ index: Int, _ raster: Raster) -> SIMD3<Double> {
+    Color(word: UInt32(littleEndian: raster.pixels[start + index * step])).levels
   }
 
-  /// Returns the luma of the pixel at a place, 0…255.
-  fileprivate func luma(_ place: Int, _ raster: Raster) -> Int { Int(levels(place, raster).luma) }
+  /// Returns the luma of the pixel at an index, 0…255.
+  fileprivate func luma(_ index: Int, _ raster: Raster) -> Int { Int(levels(index, raster).luma) }
 }

@@ -39,23 +39,23 @@ extension InnerBoxFacts {
     guard let edge = raster.uniformColor(ofFrame: inside, width: 2),
       min(edge.red, edge.green, edge.blue) >= minWhite
     else { return nil }
-    func isOther(_ x: Int, _ y: Int) -> Bool { !raster.color(x, y).isWithin(24, of: edge) }
-    var other = 0
+    func differsFromEdge(_ x: Int, _ y: Int) -> Bool { !raster.color(x, y).isWithin(24, of: edge) }
+    var differing = 0
     var art: Box?
     for y in inside.top...inside.bottom {
       var (first, last) = (Int.max, Int.min)
-      for x in inside.left...inside.right where isOther(x, y) {
-        other &+= 1
+      for x in inside.left...inside.right where differsFromEdge(x, y) {
+        differing &+= 1
         first = min(first, x)
         last = x
       }
       if first <= last { art.add(left: first, right: last, y: y) }
     }
-    guard other * 100 >= box.width * box.height * 2, let art else { return nil }
+    guard differing * 100 >= box.width * box.height * 2, let art else { return nil }
     let border =
       (art.left...art.right).flatMap { [($0, art.top), ($0, art.bottom)] }
       + (art.top...art.bottom).flatMap { [(art.left, $0), (art.right, $0)] }
-    let framed = border.count { isOther($0.0, $0.1) }
+    let framed = border.count { differsFromEdge($0.0, $0.1) }
     return Double(framed) < minFramed * Double(border.count) ? edge : nil
   }
 }

@@ -7,23 +7,25 @@ public struct InnerCut: Sendable, Equatable {
   /// The length of the cut in px.
   public var length: Int
 
-  /// Length as a share of the art's width or height; a longer one is the edge of a picture.
+  /// Range of the length as a share of the art's width or height; a longer straight side is the edge of a picture.
   private static let share = 0.2..<0.9
   /// Minimum length in px.
   private static let fewestPixels = 6
-  /// Maximum share of the pixels along the cut that have one color: a drawn end has one, a cut goes through several.
+  /// Upper limit of the share of the pixels along the cut that have one color: a drawn end has one color, while a cut
+  /// goes through several.
   private static let maxOfOneColor = 0.95
   /// Range of the number of solid pixels 4 px (at 408 px; at least 2) inside the cut, relative to those on it: a round
-  /// shape gets wider, and a line gets narrower.
+  /// shape becomes wider inside, and a line narrower.
   private static let widening = 0.9...1.35
-  /// Maximum length of the flat part of the art's far side, relative to the cut: uncut art may be flat on both sides.
+  /// Maximum length of the flat part of the art's opposite side, relative to the cut: uncut art may be flat on both
+  /// sides.
   private static let maxOpposite = 0.8
 
   /// `nil` if no side of the art is cut.
   ///
   /// - Parameters:
   ///   - solid: The bounds of the solid pixels.
-  ///   - sides: The sides of the canvas; those that solid art reaches are not searched.
+  ///   - sides: The sides of the canvas; sides that solid art reaches are not searched.
   init?(_ raster: Raster, _ solid: Box, _ sides: [BorderSide]) {
     let cuts = sides.compactMap { side in
       side.solid > 0 ? nil : Self.length(on: side.edge, raster, solid).map { (side.edge, $0) }

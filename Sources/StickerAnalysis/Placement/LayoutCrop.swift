@@ -4,17 +4,18 @@ import StickerPixels
 /// corners (MSMessageTemplateLayout.image). It is only measured on a plain background, since nobody misses the
 /// edges of a photo.
 public struct LayoutCrop: Sendable, Equatable {
-  /// Width at which the picture is shown, in points, and for which it is made (WWDC 2016, session 224).
+  /// Width in points at which the picture is shown (WWDC 2016, session 224).
   public static let width = 300
   /// Width that is cut off at each side, in points (MSMessageTemplateLayout.image).
   public static let side = 6
-  /// Radius of the corners in points; undocumented, measured by eye.
+  /// Radius of the corners in points. It is an estimate, since the radius is undocumented.
   public static let radius = 18
 
-  /// Number of pixels of art cut off on the left and on the right.
+  /// Number of pixels of art cut off on the left.
   public let left: Int
+  /// Number of pixels of art cut off on the right.
   public let right: Int
-  /// Number of pixels of art cut off in the corners, not counting those at the sides.
+  /// Number of pixels of art cut off in the corners, without those cut off on the left and on the right.
   public let corners: Int
   /// Number of pixels of the picture per point.
   public let scale: Double
@@ -69,11 +70,11 @@ public struct LayoutCrop: Sendable, Equatable {
     guard let (color, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       count * 4 >= seen * 3
     else { return nil }
-    // An actual pixel, without the rounding of the coarse color.
+    // Return an actual pixel, without the rounding of the coarse color.
     return pixels.first { coarse($0) == color }
   }
 
-  /// Returns a color without its lower bits; all nearly transparent pixels have the same one.
+  /// Returns a pixel without the lower bits of its channels; 0 for all nearly transparent pixels.
   private static func coarse(_ pixel: UInt32) -> UInt32 {
     pixel >> 24 < 16 ? 0 : pixel & 0xF0F0_F0F0
   }
@@ -81,9 +82,9 @@ public struct LayoutCrop: Sendable, Equatable {
   /// Returns true if a pixel is art and not background; the tolerance allows for JPEG noise.
   private static func differs(_ pixel: UInt32, _ background: UInt32) -> Bool {
     if pixel == background { return false }
-    let (alpha, other) = (Int(pixel >> 24), Int(background >> 24))
-    if alpha < 16, other < 16 { return false }
-    if abs(alpha - other) > 48 { return true }
+    let (alpha, backgroundAlpha) = (Int(pixel >> 24), Int(background >> 24))
+    if alpha < 16, backgroundAlpha < 16 { return false }
+    if abs(alpha - backgroundAlpha) > 48 { return true }
     let (one, two) = (Color(word: pixel), Color(word: background))
     let red = abs(Int(one.red) - Int(two.red))
     let green = abs(Int(one.green) - Int(two.green))

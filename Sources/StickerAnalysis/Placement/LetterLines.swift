@@ -10,18 +10,18 @@ public struct LetterLines: Sendable, Equatable {
   /// Number of letters in the longest line.
   public let longest: Int
 
-  /// Longer side in px of the picture that other lengths refer to.
+  /// Longer side in px of the picture to which ``heights`` refers.
   private static let side = 900.0
-  /// Heights of letters in px, in a picture of that size.
+  /// Range of the heights of letters in px, in a picture with a longer side of ``side``.
   private static let heights = 14.0...160.0
   /// Maximum number of pixels in a picture that is searched.
   private static let maxPixels = 4_194_304
-  /// Maximum number of shapes that are compared: a picture with more is a texture.
+  /// Maximum number of shapes that are compared: a picture with more shapes is a texture.
   private static let maxShapes = 4_000
 
   /// - Parameter pixels: width × height words of straight RGBA8, row-major.
-  /// - Returns: `nil` for a picture that is too large to search, and for textures and noise; also if there are no
-  ///   pixels, or the size is wrong.
+  /// - Returns: `nil` for textures, noise and pictures that are too large to search, and if there are no pixels or the
+  ///   size is wrong.
   public init?(_ pixels: [UInt32], width: Int, height: Int) {
     guard width > 0, height > 0, pixels.count == width * height, pixels.count <= Self.maxPixels
     else { return nil }
@@ -73,7 +73,7 @@ struct PlainShape: Sendable {
   var color: Int
   var left: Int
   var top: Int
-  /// Exclusive bounds: one past the last column and row.
+  /// One more than the last column; ``bottom`` is one more than the last row.
   var right: Int
   var bottom: Int
   var area: Int
@@ -86,21 +86,27 @@ struct PlainShape: Sendable {
   private var stroke: Double { 2 * Double(area) / Double(max(1, outline)) }
 
   /// Returns true if the shape has the size and the thin strokes of a letter.
+  ///
+  /// - Parameters:
+  ///   - heights: The range of the height of letters in px.
+  ///   - scale: The factor by which the picture is larger than the one to which `heights` refers.
   func isLetter(_ heights: ClosedRange<Double>, _ scale: Double) -> Bool {
     let (width, height) = (Double(width), Double(height))
     guard heights.contains(height / scale), width <= 1.5 * height, width >= 0.08 * height else {
       return false
     }
     guard stroke >= 1.2, stroke <= 0.35 * height else { return false }
-    // A filled box is not a letter, but a narrow one may be an l.
+    // A filled box is not a letter, unless it is narrow: it may be an l.
     return Double(area) <= 0.9 * width * height || width <= 0.35 * height
   }
 
-  /// Returns true if the shape can be a letter of the line that another shape begins.
+  /// Returns true if the shape can be a letter of the line that begins with `first`, whose tallest shape so far has a
+  /// height of `tallest` px.
   func continues(_ first: PlainShape, _ tallest: Double) -> Bool {
     guard 0.55 * tallest <= Double(height), Double(height) <= 1.6 * tallest else { return false }
-    let room = 0.1 * tallest
-    guard Double(abs(bottom - first.bottom)) <= room || Double(abs(top - first.top)) <= room
+    let tolerance = 0.1 * tallest
+    guard
+      Double(abs(bottom - first.bottom)) <= tolerance || Double(abs(top - first.top)) <= tolerance
     else { return false }
     return 0.7 * first.stroke <= stroke && stroke <= 1.4 * first.stroke
   }
@@ -110,10 +116,10 @@ struct PlainShape: Sendable {
 /// are joined.
 private struct ShapeSurvey {
   private(set) var shapes: [PlainShape] = []
-  /// The shape that each shape was joined to; its own index for a root.
+  /// The index of the shape that each shape was joined to; its own index if it was not.
   private var parents: [Int] = []
 
-  /// Maximum number of areas; a picture with more is noise.
+  /// Maximum number of areas; a picture with more areas is noise.
   static let maxAreas = 200_000
 
   private struct Run {
@@ -127,13 +133,15 @@ private struct ShapeSurvey {
   init?(_ pixels: [UInt32], width: Int, height: Int) {
     var above: [Run] = []
     for y in 0..<height {
-      above = runs(of: pixels[y * width..<(y + 1) * width], in: y, below: above)
+      above = joinedRuns(of: pixels[y * width..<(y + 1) * width], in: y, below: above)
       guard shapes.count <= Self.maxAreas else { return nil }
     }
     shapes = shapes.indices.filter { parents[$0] == $0 }.map { shapes[$0] }
   }
 
-  private mutating func runs(of row: ArraySlice<UInt32>, in y: Int, below above: [Run]) -> [Run] {
+  private mutating func joinedRuns(
+    of row: ArraySlice<UInt32>, in y: Int, below above: [Run]
+  ) -> [Run] {
     var runs: [Run] = []
     var (start, first) = (row.startIndex, 0)
     while start < row.endIndex {
@@ -151,8 +159,8 @@ private struct ShapeSurvey {
     return runs
   }
 
-  /// Joins the shapes of all runs above that touch a run and have its color. Returns the joined shape, `nil` if there
-  /// is no such run, and the number of pixels that lie below those runs.
+  /// Joins the shapes of all runs in the row above that touch a run and have its color. Returns the joined shape, or
+  /// `nil` if there is no such run, and the number of the run's pixels that lie below those runs.
   private mutating func join(
     _ left: Int, _ right: Int, _ color: Int, _ above: ArraySlice<Run>
   ) -> (shape: Int?, shared: Int) {
@@ -161,12 +169,12 @@ private struct ShapeSurvey {
       if run.start >= right { break }
       guard run.color == color else { continue }
       shared += min(right, run.end) - max(left, run.start)
-      let other = root(of: run.shape)
-      guard let one = shape else {
-        shape = other
+      let touching = root(of: run.shape)
+      guard let joined = shape else {
+        shape = touching
         continue
       }
-      if one != other { merge(other, into: one) }
+      if joined != touching { merge(touching, into: joined) }
     }
     return (shape, shared)
   }
@@ -190,14 +198,14 @@ private struct ShapeSurvey {
     shapes[shape].outline += outline
   }
 
-  private mutating func merge(_ other: Int, into one: Int) {
-    parents[other] = one
-    shapes[one].left = min(shapes[one].left, shapes[other].left)
-    shapes[one].top = min(shapes[one].top, shapes[other].top)
-    shapes[one].right = max(shapes[one].right, shapes[other].right)
-    shapes[one].bottom = max(shapes[one].bottom, shapes[other].bottom)
-    shapes[one].area += shapes[other].area
-    shapes[one].outline += shapes[other].outline
+  private mutating func merge(_ shape: Int, into target: Int) {
+    parents[shape] = target
+    shapes[target].left = min(shapes[target].left, shapes[shape].left)
+    shapes[target].top = min(shapes[target].top, shapes[shape].top)
+    shapes[target].right = max(shapes[target].right, shapes[shape].right)
+    shapes[target].bottom = max(shapes[target].bottom, shapes[shape].bottom)
+    shapes[target].area += shapes[shape].area
+    shapes[target].outline += shapes[shape].outline
   }
 
   private mutating func root(of shape: Int) -> Int {
@@ -209,7 +217,7 @@ private struct ShapeSurvey {
     return shape
   }
 
-  /// Returns the color of a pixel over white, reduced to one of 512.
+  /// Returns the color of a pixel over white, reduced to one of 512 colors.
   private static func coarse(_ pixel: UInt32) -> Int {
     let alpha = Int(pixel >> 24)
     func level(_ shift: UInt32) -> Int {

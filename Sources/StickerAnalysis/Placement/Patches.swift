@@ -8,11 +8,11 @@ struct Patches {
     var end: Int32
     /// The index of the patch's root run, or of a run on the way to it.
     var parent: Int32
-    /// The largest alpha in the run, or the first above ``Patches/faintAlpha``.
+    /// The largest alpha in the run, or, if any alpha is above ``Patches/faintAlpha``, one such alpha.
     var alpha: UInt8
   }
 
-  /// A whole patch, stored at the index of its root run.
+  /// The measurements of a whole patch, stored at the index of its root run.
   struct Patch {
     var area: Int32 = 0
     var alpha: UInt8 = 0
@@ -26,6 +26,9 @@ struct Patches {
   /// Maximum alpha of an invisible pixel: 3 % (8 of 255). Resampling leaves it along edges.
   static let invisibleAlpha: UInt8 = 8
 
+  /// Finds the patches of a frame.
+  ///
+  /// - Parameter mask: The mask of the pixels of alpha 1 or more.
   mutating func find(_ raster: Raster, _ mask: MaskWords) {
     runs.removeAll(keepingCapacity: true)
     var above = 0..<0
@@ -45,7 +48,7 @@ struct Patches {
     measure()
   }
 
-  /// Joins the runs of a row with those of the row above that touch them, including at corners.
+  /// Joins the runs of a row with the runs of the row above that touch them at sides or corners.
   private mutating func join(_ above: Range<Int>, _ below: Range<Int>) {
     runs.withUnsafeMutableBufferPointer { runs in
       var upper = above.lowerBound
@@ -53,7 +56,7 @@ struct Patches {
         while upper < above.upperBound, runs[upper].end < runs[index].start { upper += 1 }
         var touching = upper
         while touching < above.upperBound, runs[touching].start <= runs[index].end {
-          let (a, b) = (root(touching, runs), root(index, runs))
+          let (a, b) = (rootRun(of: touching, in: runs), rootRun(of: index, in: runs))
           runs[max(a, b)].parent = Int32(truncatingIfNeeded: min(a, b))
           touching += 1
         }
@@ -67,7 +70,7 @@ struct Patches {
     runs.withUnsafeMutableBufferPointer { runs in
       patches.withUnsafeMutableBufferPointer { patches in
         for index in runs.indices {
-          let root = root(index, runs)
+          let root = rootRun(of: index, in: runs)
           runs[index].parent = Int32(truncatingIfNeeded: root)
           patches[root].area &+= runs[index].end &- runs[index].start
           patches[root].alpha = max(patches[root].alpha, runs[index].alpha)
@@ -77,8 +80,10 @@ struct Patches {
   }
 }
 
-/// Returns the root run of a run's patch, and halves the path to it.
-private func root(_ run: Int, _ runs: UnsafeMutableBufferPointer<Patches.Run>) -> Int {
+/// Returns the index of the root run of a run's patch, and halves the path to it.
+private func rootRun(
+  of run: Int, in runs: UnsafeMutableBufferPointer<Patches.Run>
+) -> Int {
   var index = run
   while Int(runs[index].parent) != index {
     runs[index].parent = runs[Int(runs[index].parent)].parent
@@ -88,7 +93,7 @@ private func root(_ run: Int, _ runs: UnsafeMutableBufferPointer<Patches.Run>) -
 }
 
 extension Raster {
-  /// Returns the largest alpha of a run, or the first above ``Patches/faintAlpha``.
+  /// Returns the largest alpha of a run, or the largest up to the first alpha above ``Patches/faintAlpha``.
   fileprivate func strongestAlpha(_ start: Int, _ end: Int, _ y: Int) -> UInt8 {
     let row = alpha + y &* width
     var strongest: UInt8 = 0

@@ -6,12 +6,12 @@ public struct SpeckFacts: Sendable, Equatable {
   /// area is at most ``largestTinyArea(scale:)``; it is visible if its largest alpha exceeds
   /// ``Patches/invisibleAlpha``.
   public var count = 0
-  /// Number of pixels in all of these specks.
+  /// Number of pixels in all visible specks.
   public var area = 0
-  /// The largest alpha in them, or any above 40.
+  /// The largest alpha in visible specks; if any exceeds 40, one of these.
   public var strongestAlpha: UInt8 = 0
-  /// The amount by which they widen the bounds of the picture, as a share of the canvas's width or height:
-  /// the larger of both shares, 0…1.
+  /// The amount by which visible specks widen the bounds of the art, as a share of the canvas's width or height: the
+  /// larger of both shares, 0…1.
   public var growth = 0.0
 
   /// Returns the maximum area of a tiny speck in px: 3 at 408 px and below, growing with the area of the canvas.
@@ -60,15 +60,15 @@ struct SpeckBounds: Equatable {
 }
 
 extension Box? {
-  /// Adds the part of a run from its first to its last pixel with a minimum alpha.
+  /// Adds the part of a run from its first to its last pixel with an alpha of at least `minAlpha`.
   fileprivate mutating func add(
-    _ raster: Raster, _ start: Int, _ end: Int, _ y: Int, from least: UInt8
+    _ raster: Raster, _ start: Int, _ end: Int, _ y: Int, from minAlpha: UInt8
   ) {
     let row = raster.alpha + y &* raster.width
     var (left, right) = (start, end)
-    while left <= right, row[left] < least { left += 1 }
+    while left <= right, row[left] < minAlpha { left += 1 }
     guard left <= right else { return }
-    while row[right] < least { right -= 1 }
+    while row[right] < minAlpha { right -= 1 }
     add(left: left, right: right, y: y)
   }
 }

@@ -1,7 +1,6 @@
 import StickerPixels
 
-/// Finds the pixels of specks, so that they can be removed. Unlike ``SpeckFacts`` it includes invisible
-/// specks.
+/// Finds the pixels of specks, so that they can be removed. Unlike ``SpeckFacts``, it includes invisible specks.
 public enum SpeckMask {
   /// Returns the row-major indices of the pixels in a frame's specks. The frame is straight RGBA8 of width ×
   /// height px.
@@ -35,7 +34,7 @@ extension Patches {
     return runs.filter { isSpeck(Int($0.parent), besides: largest, tiny: tiny) }
   }
 
-  /// The index of the largest patch, the first one among equals, so that the choice is deterministic.
+  /// The index of the largest patch, and of equally large ones the first; `nil` if there is no patch.
   var largestPatch: Int? {
     patches.indices.max { a, b in patches[a].area < patches[b].area }
   }

@@ -6,13 +6,13 @@ public enum UniformFrame {
   public static let minOpaque = 95
   /// Minimum percentage of the opaque pixels that are within ``tolerance`` of the median color.
   public static let minAlike = 90
-  /// Maximum deviation of a channel in levels: that of JPEG at quality 75.
+  /// Maximum deviation of a channel in levels, as JPEG causes it at quality 75.
   public static let tolerance = 12
 }
 
 extension Raster {
-  /// Returns the color of a frame `width` px wide along the inside of a box; `nil` unless it is opaque and of
-  /// one color.
+  /// Returns the color of a frame `width` px wide along the inside of a box; `nil` unless the frame is opaque and of
+  /// one color, as defined by ``UniformFrame``.
   func uniformColor(ofFrame box: Box, width: Int) -> Color? {
     let frame = PixelFrame(box, width: width)
     var channels = [Histogram(), Histogram(), Histogram()]
@@ -41,14 +41,14 @@ extension Raster {
 }
 
 extension Color {
-  /// Returns true if no channel differs by more than a tolerance in levels.
+  /// Returns true if no channel differs from that of another color by more than a tolerance in levels.
   func isWithin(_ tolerance: Int, of other: Color) -> Bool {
     abs(Int(red) - Int(other.red)) <= tolerance && abs(Int(green) - Int(other.green)) <= tolerance
       && abs(Int(blue) - Int(other.blue)) <= tolerance
   }
 }
 
-/// The pixels along the inside of a box, up to a width in px.
+/// The pixels of a frame along the inside of a box, `width` px wide.
 private struct PixelFrame {
   let box: Box
   let width: Int
@@ -58,7 +58,7 @@ private struct PixelFrame {
     self.width = min(width, box.width, box.height)
   }
 
-  /// Calls a function with the coordinates of each pixel.
+  /// Calls a function with the coordinates of each pixel of the frame.
   func visit(_ body: (_ x: Int, _ y: Int) -> Void) {
     for y in box.top...box.bottom {
       if y < box.top + width || y > box.bottom - width {

@@ -1,7 +1,7 @@
 /// The alpha, counts and hashes of each row of the canvas. They are kept from frame to frame, so that only the
 /// rows that change have to be measured again.
 final class CanvasRows {
-  /// One byte per pixel, row-major, and 8 more, so that rows can be read in words.
+  /// One byte per pixel, row-major, and 8 more bytes, so that rows can be read in words.
   let alpha: UnsafeMutablePointer<UInt8>
   private let width: Int
   private var rows: [Row]
@@ -9,8 +9,8 @@ final class CanvasRows {
   fileprivate struct Row {
     var clear: UInt32
     var opaque: UInt32
-    /// Number of pixels that are not all zero. Together with ``clear`` it shows whether pixels of alpha 0
-    /// have colors.
+    /// Number of pixels with any byte that is not 0. Together with ``clear`` it shows whether pixels of alpha 0 have
+    /// colors.
     var nonZero: UInt32 = 0
     /// A hash of the pixels as stored.
     var content: UInt64 = 0
@@ -28,10 +28,10 @@ final class CanvasRows {
 
   deinit { alpha.deallocate() }
 
-  /// Reads some rows again.
+  /// Reads the rows in a range again.
   ///
-  /// - Returns: True if the alpha of any pixel has changed, and the range from the first to the last row that
-  ///   has changed, empty if none has.
+  /// - Returns: Whether the alpha of any pixel has changed, and the range from the first to the last row that has
+  ///   changed; empty if no row has.
   func update(
     _ range: Range<Int>, of pixels: UnsafePointer<UInt32>
   ) -> (hasNewAlpha: Bool, changed: Range<Int>) {
@@ -60,7 +60,7 @@ final class CanvasRows {
           rows[y].countAlpha(alpha, count: width)
         }
         rows[y].nonZero = nonZero
-        rows[y].hash = rows[y].shownHash(words, count: width)
+        rows[y].hash = rows[y].visibleHash(words, count: width)
       }
     }
     return (hasChanged, changed)
@@ -79,8 +79,8 @@ final class CanvasRows {
     return counts
   }
 
-  /// A hash of everything visible, which tells frames of one canvas apart: all pixels of alpha 0 count as the
-  /// same, whatever their color. It is not cryptographic.
+  /// A hash of everything visible, which tells frames of one canvas apart: all pixels of alpha 0 count as the same
+  /// pixel, whatever their color. It is not cryptographic.
   var fingerprint: UInt64 {
     rows.reduce(UInt64(rows.count)) { fold($0 ^ firstKey, $1.hash ^ secondKey) }
   }
@@ -107,8 +107,8 @@ extension CanvasRows.Row {
     self.opaque = opaque
   }
 
-  /// Returns the hash of the visible pixels in a row whose other fields are up to date.
-  fileprivate func shownHash(_ words: UnsafePointer<UInt32>, count: Int) -> UInt64 {
+  /// Returns the hash of the visible pixels in the row. All fields but ``hash`` must be up to date.
+  fileprivate func visibleHash(_ words: UnsafePointer<UInt32>, count: Int) -> UInt64 {
     let length = UInt32(truncatingIfNeeded: count)
     if clear == length { return 0 }
     return nonZero &+ clear == length
@@ -126,14 +126,14 @@ private func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
 
 /// Returns a hash of a row.
 ///
-/// - Parameter shown: Returns the part of a pixel that is hashed.
+/// - Parameter hashed: Returns the part of a pixel that is hashed.
 @inline(__always)
 private func rowHash(
-  _ words: UnsafePointer<UInt32>, count: Int, _ shown: (UInt32) -> UInt32
+  _ words: UnsafePointer<UInt32>, count: Int, _ hashed: (UInt32) -> UInt32
 ) -> UInt64 {
   @inline(__always)
   func pair(_ index: Int) -> UInt64 {
-    UInt64(shown(words[index])) | UInt64(shown(words[index &+ 1])) &<< 32
+    UInt64(hashed(words[index])) | UInt64(hashed(words[index &+ 1])) &<< 32
   }
   // Four independent hashes: a processor overlaps about that many multiplications.
   var (one, two, three, four) = (firstKey, secondKey, ~firstKey, ~secondKey)
@@ -146,7 +146,7 @@ private func rowHash(
     index &+= 16
   }
   while index < count {
-    one = fold(UInt64(shown(words[index])) ^ firstKey, one ^ secondKey)
+    one = fold(UInt64(hashed(words[index])) ^ firstKey, one ^ secondKey)
     index &+= 1
   }
   return fold(fold(one ^ secondKey, two ^ firstKey) ^ three, four ^ firstKey)

@@ -10,7 +10,8 @@ struct Histogram {
 
   func count(in values: ClosedRange<Int>) -> Int { counts[values].reduce(0, +) }
 
-  /// Returns the value at a zero-based rank among all added values in ascending order; 255 beyond the last.
+  /// Returns the value at a zero-based rank among all added values in ascending order; 255 if there are not that many
+  /// values.
   func value(atRank rank: Int) -> Int {
     var seen = 0
     for value in 0..<256 {

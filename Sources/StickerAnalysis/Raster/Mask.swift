@@ -15,7 +15,7 @@ struct Mask {
     words = [UInt64](repeating: 0, count: stride * (height + 1))
   }
 
-  /// Sets some rows of both masks from a raster. Both masks have the raster's size.
+  /// Sets the rows of two masks in a range from a raster. Both masks have the raster's size.
   ///
   /// - Parameters:
   ///   - any: The mask of the pixels of alpha 1 or more.
@@ -51,7 +51,7 @@ struct Mask {
               shift &+= 8
               x &+= 8
             }
-            // Bytes read beyond the row belong to the next one.
+            // Bytes read beyond the row belong to the next row.
             let inside: UInt64 = x > end ? 1 &<< UInt64(raster.width & 63) &- 1 : .max
             any[target] = anyBits & inside
             solid[target] = solidBits & inside
@@ -71,7 +71,7 @@ struct Mask {
 }
 
 extension UnsafeRawPointer {
-  /// Returns 64 equal bits if 64 bytes are all 0, or all 255; otherwise `nil`.
+  /// Returns 64 clear bits if 64 bytes are all 0, and 64 set bits if they are all 255; otherwise `nil`.
   @inline(__always)
   fileprivate func sameBits(from start: Int) -> UInt64? {
     let first = loadUnaligned(fromByteOffset: start, as: UInt64.self)
@@ -82,7 +82,7 @@ extension UnsafeRawPointer {
   }
 }
 
-/// Returns the upper bit of each byte, that of the first byte in the lowest bit.
+/// Returns the uppermost bit of each byte; the bit of the lowest byte becomes the lowest bit.
 private func upperBits(_ bytes: UInt64) -> UInt64 {
   (((bytes & ~.lowerBits) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
 }

@@ -8,8 +8,8 @@ struct Raster {
   let height: Int
   /// Straight RGBA8, row-major; each word's bytes in memory are R, G, B, A.
   let pixels: UnsafePointer<UInt32>
-  /// One byte per pixel, row-major, readable to 8 bytes beyond the last one. Invalid in frames that are only
-  /// counted, where only ``BorderFacts/measureOpaque(_:)`` may be called.
+  /// One byte per pixel, row-major, readable to 8 bytes beyond the last one. Invalid in frames too large to be
+  /// measured, where only ``BorderFacts/measureOpaque(_:)`` may be called.
   let alpha: UnsafePointer<UInt8>
 
   var scale: Double { Double(max(width, height)) / 408 }
@@ -26,12 +26,15 @@ struct Raster {
   }
 
   /// Returns a distance given for 408 px, scaled to this canvas.
-  func scaled(_ distance: Double, atLeast least: Double = 0) -> Double {
-    max(least, distance * scale)
+  func scaled(_ distance: Double, atLeast minimum: Double = 0) -> Double {
+    max(minimum, distance * scale)
   }
 
-  /// Returns the minimum number or share of outline pixels for a judgment, from the one for canvases of 204 px and
-  /// more. Smaller frames are shown enlarged: their outlines have fewer pixels, each of which is easier to see.
+  /// Returns the minimum number or share of outline pixels for a judgment on this canvas.
+  ///
+  /// Smaller frames are shown enlarged: their outlines have fewer pixels, each of which is easier to see.
+  ///
+  /// - Parameter amount: The minimum on canvases of 204 px and more.
   func scaledMinimum(_ amount: Double) -> Double { amount * min(1, 2 * scale) }
 }
 

@@ -13,15 +13,16 @@ package struct ArchivedFile: Sendable {
   /// Size of the inflated file in bytes.
   package var byteCount: Int { entry.byteCount }
 
-  /// Size of the file in the archive in bytes.
+  /// Compressed size of the file in bytes.
   package var packedCount: Int { entry.packedCount }
 
-  /// Reads the whole file. If it inflates to more than the limit, only its size is returned; if it takes more in the
-  /// archive, it counts as corrupted.
+  /// Reads the whole file.
   ///
   /// - Parameters:
   ///   - path: the file's name in errors.
-  ///   - limit: maximum size in bytes, both inflated and in the archive.
+  ///   - limit: maximum size in bytes, both inflated and compressed.
+  /// - Returns: the contents; only the size if the inflated size exceeds the limit.
+  /// - Throws: ``FileFault``, including when only the compressed size exceeds the limit.
   package func contents(named path: FilePath, limit: Int) throws(FileFault) -> FileContents {
     guard entry.kind == .file else { throw .notAFile(path, kind: entry.kind) }
     do throws(ArchiveFault) {

@@ -33,8 +33,8 @@ package final class ZipArchive: Sendable {
     tree = try ZipTree(entries, limits)
   }
 
-  /// Sets the end of each entry, and rejects overlaps and data before the first entry: overlapping entries let a small
-  /// archive inflate to any size (D. Fifield, "A better zip bomb", 2019).
+  /// Sets the end of each entry. Rejects data before the first entry, and overlapping entries, with which a small
+  /// archive can inflate to any size (D. Fifield, "A better zip bomb", 2019).
   private static func separate(
     _ entries: inout [ZipEntry], before directory: Int
   ) throws(ArchiveFault) {
@@ -54,8 +54,8 @@ package final class ZipArchive: Sendable {
     guard end == 0 else { throw .refused("it has data before its first file") }
   }
 
-  /// Locates the data of an entry. The local header, which some readers trust, must agree with the central
-  /// directory, and nothing but a descriptor that both announce may follow the data.
+  /// Sets the start of an entry's data. The local header, which some readers trust, must agree with the central
+  /// directory. Only a descriptor that both announce may follow the data.
   private static func locate(
     _ entry: inout ZipEntry, in file: RandomAccessFile
   ) throws(ArchiveFault) {
@@ -74,13 +74,14 @@ package final class ZipArchive: Sendable {
     guard entry.agrees(with: fields, nameAndExtra) else {
       throw .refused("the header of \(name) contradicts the central directory")
     }
-    let rest = entry.end - entry.start - entry.packedCount
+    let trailingCount = entry.end - entry.start - entry.packedCount
     guard entry.hasDescriptor else {
-      guard rest == 0 else { throw .refused("the bytes after \(name) belong to no file") }
+      guard trailingCount == 0 else { throw .refused("the bytes after \(name) belong to no file") }
       return
     }
-    guard rest <= ZipEntry.maxDescriptorBytes,
-      entry.descriptors.contains(try file.part(at: entry.end - rest, count: rest))
+    guard trailingCount <= ZipEntry.maxDescriptorBytes,
+      entry.descriptors.contains(
+        try file.part(at: entry.end - trailingCount, count: trailingCount))
     else {
       throw .refused("the descriptor of \(name) is missing, or contradicts the central directory")
     }
@@ -88,8 +89,9 @@ package final class ZipArchive: Sendable {
 
   /// Inflates an entry and verifies its checksum.
   ///
-  /// - Parameter limit: maximum size in bytes, both inflated and in the archive. Of an entry that inflates
-  ///   to more, only the size is returned; one that takes more in the archive is refused.
+  /// - Parameter limit: maximum size in bytes, both inflated and compressed.
+  /// - Returns: the contents; only the size if the inflated size exceeds the limit.
+  /// - Throws: ``ArchiveFault``, including when only the compressed size exceeds the limit.
   package func contents(of entry: ZipEntry, limit: Int) throws(ArchiveFault) -> FileContents {
     guard !entry.isEncrypted else { throw .refused("it is encrypted") }
     guard entry.byteCount <= limit else {

@@ -6,18 +6,21 @@ package struct ZipEntry: Sendable, Equatable {
   package var path: FilePath
   /// A folder if the name ends in `/`, otherwise the file type in the entry's attributes; a link is never followed.
   package var kind: FileKind
-  /// Size in bytes, inflated and in the archive.
+  /// Inflated size in bytes.
   package var byteCount: Int
+  /// Compressed size in bytes.
   var packedCount: Int
-  /// General purpose bit flags and compression method (4.4.4, 4.4.5).
+  /// General purpose bit flags (4.4.4).
   var flags: Int
+  /// Compression method (4.4.5).
   var method: Int
   /// CRC-32 of the inflated bytes.
   var checksum: UInt32
-  /// Offsets of the local header, of the data, and of the next local header or the central directory; ``ZipArchive``
-  /// sets the last two.
+  /// Offset of the local header.
   var offset: Int
+  /// Offset of the data, which ``ZipArchive`` sets.
   var start = 0
+  /// Offset of the next local header or the central directory, which ``ZipArchive`` sets.
   var end: Int
   /// The bytes of the name, the same in both headers.
   var name: [UInt8]
@@ -31,8 +34,7 @@ package struct ZipEntry: Sendable, Equatable {
   /// The flags that affect how readers read the entry: encryption and descriptor.
   private static let decisiveFlags = 1 << 0 | 1 << 3 | 1 << 6 | 1 << 13
 
-  /// Returns true if a local header agrees with this entry, so that readers that trust the local header see the same
-  /// entry.
+  /// Returns true if readers that trust a local header see the same entry as readers of the central directory.
   ///
   /// - Parameter nameAndExtra: the bytes after the header: the name and the extra fields.
   func agrees(with header: ZipFields, _ nameAndExtra: [UInt8]) -> Bool {
@@ -68,8 +70,9 @@ package struct ZipEntry: Sendable, Equatable {
 }
 
 extension ZipEntry {
-  /// Size in bytes of the fixed part of a directory record and of a local header.
+  /// Size in bytes of the fixed part of a directory record.
   static let recordBytes = 46
+  /// Size in bytes of the fixed part of a local header.
   static let headerBytes = 30
 
   /// Parses the directory record at the start of `rest` and removes it from `rest`.

@@ -29,8 +29,8 @@ struct Zip64Values {
 
   init(_ extra: ZipExtra) { rest = extra[0x0001] ?? [] }
 
-  /// Returns the full value of a four-byte field. If all bits of the field are set, that is the next eight-byte value;
-  /// `nil` if it is missing or exceeds `Int`.
+  /// Returns the full value of a four-byte field: the next eight-byte value if all bits of the field are set, otherwise
+  /// the value of the field. Returns `nil` if the eight-byte value is missing or exceeds `Int`.
   mutating func value(of short: Int) -> Int? {
     guard short == 0xFFFF_FFFF else { return short }
     guard rest.count >= 8 else { return nil }

@@ -4,7 +4,8 @@ package import SystemPackage
 package struct ZipTree: Sendable {
   /// The entries in the order of the central directory.
   package let entries: [ZipEntry]
-  private var places: [FilePath: Int] = [:]
+  /// The index of each entry by its path.
+  private var indices: [FilePath: Int] = [:]
   private var folders: [FilePath: [Child]] = [:]
 
   /// An item directly in a folder of the archive.
@@ -13,32 +14,33 @@ package struct ZipTree: Sendable {
     package let kind: FileKind
   }
 
-  /// Sorts entries into their folders, including folders for which there is no entry.
+  /// Sorts entries into their folders, including folders without an entry of their own.
   ///
-  /// - Throws: a refusal if a path has two meanings, and an exceeded limit if there are too many entries and
-  ///   folders, or the folders' paths are too long in total: a single path can imply hundreds of folders.
+  /// - Throws: ``ArchiveFault/refused(_:)`` if a path has two meanings, and
+  ///   ``ArchiveFault/exceedsLimit(_:found:allowed:)`` if there are too many entries and folders, or the folders' paths
+  ///   are too long in total: a single path can imply hundreds of folders.
   init(_ entries: [ZipEntry], _ limits: TreeLimits) throws(ArchiveFault) {
     self.entries = entries
     // macOS file systems equate names that differ only in case or in the encoding of accents.
     var names: Set<String> = []
     for (index, entry) in entries.enumerated() {
-      places[entry.path] = index
+      indices[entry.path] = index
       guard names.insert(entry.path.string.lowercased()).inserted else {
         throw .refused("it contains '\(entry.path.display.excerpt)' twice, as macOS compares names")
       }
     }
     var count = entries.count
     var pathBytes = 0
-    var known: Set<FilePath> = []
+    var countedFolders: Set<FilePath> = []
     for entry in entries {
       guard let name = entry.path.lastComponent else { continue }
       var folder = entry.path.removingLastComponent()
       folders[folder, default: []].append(Child(name: name, kind: entry.kind))
-      while let above = folder.lastComponent, known.insert(folder).inserted {
+      while let folderName = folder.lastComponent, countedFolders.insert(folder).inserted {
         let outer = folder.removingLastComponent()
-        switch places[folder].map({ entries[$0].kind }) {
+        switch indices[folder].map({ entries[$0].kind }) {
         case .folder?: break
-        case nil: folders[outer, default: []].append(Child(name: above, kind: .folder))
+        case nil: folders[outer, default: []].append(Child(name: folderName, kind: .folder))
         default: throw .refused("'\(folder.display.excerpt)' in it is both a file and a folder")
         }
         count += 1
@@ -61,5 +63,5 @@ package struct ZipTree: Sendable {
   package func children(of folder: FilePath) -> [Child] { folders[folder] ?? [] }
 
   /// Returns the entry at a path; `nil` if there is none, even if the paths of files imply the folder.
-  package func entry(at path: FilePath) -> ZipEntry? { places[path].map { entries[$0] } }
+  package func entry(at path: FilePath) -> ZipEntry? { indices[path].map { entries[$0] } }
 }

@@ -1,14 +1,15 @@
 internal import CDeflate
 
-/// Writes a ZIP archive of files that are compressed already (APPNOTE.TXT 6.3.10). They are stored without further
+/// Writes a ZIP archive of files that are compressed already (APPNOTE.TXT 6.3.10). It stores them without further
 /// compression and with a fixed date, so that the same files give the same archive.
 package struct ZipWriter {
   private var bytes: [UInt8] = []
   private var directory: [UInt8] = []
   private var count = 0
 
-  /// The version that is needed to read stored files (4.4.3.2), and the flag for names in UTF-8 (4.4.4, bit 11).
+  /// The version that is needed to read stored files (4.4.3.2).
   private static let version = 10
+  /// The flag for names in UTF-8 (4.4.4, bit 11).
   private static let utf8Names = 0x0800
   /// 1980-01-01 0:00, the first date that the format has (4.4.6).
   private static let date = 0x0021

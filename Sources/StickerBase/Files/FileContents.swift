@@ -102,7 +102,7 @@ package struct FileContents {
     return nil
   }
 
-  /// Reads a stream to its end, or one byte past the limit: then `bytes` is `nil`.
+  /// Reads a stream to its end. If it exceeds the limit, reading stops one byte past the limit and `bytes` is `nil`.
   ///
   /// - Parameter path: the name of the stream in errors.
   package init(stream descriptor: CInt, named path: FilePath, limit: Int) throws(FileFault) {

@@ -57,7 +57,7 @@ extension FilePath {
     return path.isEmpty ? "." : path
   }
 
-  /// Returns the path of a name in this folder, without a needless `./` in front.
+  /// Returns the path of a name in this folder in the form that messages show: without `./` if this folder is `.`.
   package func appendingAsShown(_ name: Component) -> FilePath {
     self == "." ? FilePath(root: nil, components: name) : appending(name)
   }

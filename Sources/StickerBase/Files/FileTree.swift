@@ -18,8 +18,8 @@ package struct FileTree: Sendable {
     case kept(FilePath)
     /// A symbolic link of the replaced folder, by its own path, kept as it is.
     case link(FilePath)
-    /// A folder, possibly empty. It gets the attributes of the folder at its place in the replaced folder, if there is
-    /// one.
+    /// A folder, possibly empty. It gets the attributes of the folder at the same path in the replaced folder, if there
+    /// is one.
     case folder
   }
 
@@ -108,14 +108,15 @@ package struct FileTree: Sendable {
 
 // Trees of existing folders.
 extension FileTree {
-  /// Maximum number of entries in one tree, and of levels of folders, its own folder included.
+  /// Maximum number of entries in one tree.
   private static let maxEntries = 100_000
+  /// Maximum number of nested folders, including the folder of the tree.
   private static let maxDepth = 64
 
   /// Creates a tree of the whole contents of a folder, which are kept as they are.
   ///
-  /// - Throws: ``FileFault`` if something cannot be listed, is on another disk, or is not a file, folder or link, and
-  ///   if there are too many entries or levels.
+  /// - Throws: ``FileFault`` if an entry cannot be listed, is on another disk, or is not a file, folder or link, and if
+  ///   there are too many entries or levels of folders.
   package init(keeping folder: FilePath) throws(FileFault) {
     guard let device = FileStamp(folder)?.device else {
       throw .unreadable(folder, reason: "it does not exist")
@@ -138,17 +139,18 @@ extension FileTree {
   }
 
   private mutating func keep(
-    _ folder: FilePath, as place: FilePath, depth: Int, on device: UInt64
+    _ folder: FilePath, as treeFolder: FilePath, depth: Int, on device: UInt64
   ) throws(FileFault) {
     let names = try FolderListing.names(in: folder, atMost: Self.maxEntries)
     guard contents.count + names.count <= Self.maxEntries, depth < Self.maxDepth else {
       throw .unreadable(
         folder,
-        reason: "with it there are too many files and folders, or too many levels of them; the "
-          + "limits are \(Self.maxEntries.grouped) and \(Self.maxDepth)")
+        reason:
+          "with this folder, there are more than \(Self.maxEntries.grouped) files and folders, "
+          + "or more than \(Self.maxDepth) levels of folders")
     }
     for name in names {
-      let (path, target) = (folder.appending(name), place.appending(name))
+      let (path, target) = (folder.appending(name), treeFolder.appending(name))
       let kind = try FileKind(path, followsLinks: false)
       guard let stamp = FileStamp(path) else { throw .unreadable(path, ENOENT) }
       guard stamp.device == device else {

@@ -14,15 +14,16 @@ package import SystemPackage
 
 /// The entries of a folder.
 package enum FolderListing {
-  /// Returns the names in byte order, without `.` and `..`, exactly as the file system stores them. Of more names than
-  /// `limit`, only those that the system lists first are returned, a few more than `limit`.
+  /// Returns the names in byte order, without `.` and `..`, exactly as the file system stores them. If there are more
+  /// names than `limit`, only the names that the system lists first are returned, a few more than `limit`.
   package static func names(
     in folder: FilePath, _ links: LinkPolicy = .followed, atMost limit: Int
   ) throws(FileFault) -> [FilePath.Component] {
     try OpenFolder(folder, links).names(atMost: limit)
   }
 
-  /// Returns the names in a folder for a spelling suggestion, about 1,000 at most; empty if the folder cannot be read.
+  /// Returns the names in a folder as candidates for a spelling suggestion, about 1,000 at most; empty if the folder
+  /// cannot be read.
   package static func guesses(in folder: FilePath, _ links: LinkPolicy = .followed) -> [String] {
     ((try? names(in: folder, links, atMost: 1_000)) ?? []).map(\.string)
   }

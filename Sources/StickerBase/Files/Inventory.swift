@@ -14,8 +14,8 @@ package struct Inventory: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - present: the same folder now.
-  ///   - replacement: the folder that replaces it. A file that also has a hard link there, at the same path, may have
-  ///     been written to: the change is not lost.
+  ///   - replacement: the folder that replaces it. Writes to a file that has a hard link at the same path in the
+  ///     replacement do not count, because they are not lost.
   func changedPath(in present: Inventory, replacedBy replacement: Inventory) -> FilePath? {
     for (path, stamp) in stamps where path.lastComponent?.string != Self.findersFile {
       guard let now = present.stamps[path], now.isSameFile(as: stamp) else { return path }

@@ -8,7 +8,7 @@ package import SystemPackage
 
 /// The target of a symbolic link, determined without following the link.
 package struct LinkTarget: Equatable, Sendable {
-  /// The end of a link, resolved from its text alone: `..` removes the name before it.
+  /// What a link leads to, as its text says: `..` removes the name before it.
   package enum End: Equatable, Sendable {
     /// A regular file below the folder that the user named, with no other link on the way.
     case file(FilePath, FileIdentity)
@@ -58,10 +58,10 @@ extension LinkTarget.End {
       self = .other(.folder)
       return
     }
-    let place = names.reduce(root) { $0.appendingAsShown($1) }
+    let parent = names.reduce(root) { $0.appendingAsShown($1) }
     do throws(FileFault) {
-      let (kind, identity) = try OpenFolder(place, .refusedBelow(root)).kindAndIdentity(of: name)
-      self = kind == .file ? .file(place.appendingAsShown(name), identity) : .other(kind)
+      let (kind, identity) = try OpenFolder(parent, .refusedBelow(root)).kindAndIdentity(of: name)
+      self = kind == .file ? .file(parent.appendingAsShown(name), identity) : .other(kind)
     } catch {
       if case .notAFile(_, let kind) = error { self = .other(kind) } else { self = .nothing }
     }

@@ -58,8 +58,8 @@ package struct OpenFolder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Opens a folder. If links are refused below a folder that the user named, it proceeds from there name by
-  /// name, so that no folder on the way can be replaced by a link.
+  /// Opens a folder. If links are refused below a folder that the user named, every folder on the way from there is
+  /// opened by its name, so that none of them can be replaced by a link.
   package init(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) {
     guard case .refusedBelow(let root, _) = links, let names = path.names(below: root) else {
       let flags = links.follows(path) ? 0 : O_NOFOLLOW
@@ -67,13 +67,14 @@ package struct OpenFolder: ~Copyable {
       self.path = path
       return
     }
-    var place = root
+    var currentPath = root
     var current = try Self.open(root, at: AT_FDCWD, root, 0)
     for name in names {
-      place = place.appendingAsShown(name)
+      currentPath = currentPath.appendingAsShown(name)
       let above = current
       defer { close(above) }
-      current = try Self.open(FilePath(root: nil, components: name), at: above, place, O_NOFOLLOW)
+      current = try Self.open(
+        FilePath(root: nil, components: name), at: above, currentPath, O_NOFOLLOW)
     }
     descriptor = current
     self.path = path
@@ -149,7 +150,7 @@ package struct OpenFolder: ~Copyable {
     throw .unreadable(path, code)
   }
 
-  /// The flags that open a folder to reach its entries. On Linux, this needs no permission to read the folder.
+  /// The flag for opening a folder to reach its entries. On Linux, it needs no permission to read the folder.
   #if os(Linux)
     private static let traversal: CInt = 0o10000000  // O_PATH
   #else
@@ -163,7 +164,7 @@ extension FileFault {
     .unreadable(path, reason: String(cString: strerror(code)))
   }
 
-  /// True if there is no such file, or a file in place of a folder on the way to it.
+  /// True if the file does not exist, or its path leads through a file instead of a folder.
   package var isAboutMissingFile: Bool {
     guard case .unreadable(_, let reason) = self else { return false }
     return [ENOENT, ENOTDIR].contains { reason == String(cString: strerror($0)) }
@@ -171,8 +172,8 @@ extension FileFault {
 }
 
 extension FilePath {
-  /// Returns the names from a folder to this path, none if it is the folder itself; `nil` if it is not in the folder,
-  /// or contains `..` below it.
+  /// Returns the names that follow a folder in this path, none if the path is the folder itself; `nil` if the path is
+  /// not in the folder, or contains `..` below it.
   package func names(below folder: FilePath) -> [Component]? {
     var path = withoutCurrentFolders
     let folder = folder.withoutCurrentFolders
@@ -182,10 +183,12 @@ extension FilePath {
     return Array(path.components)
   }
 
-  /// Returns the folder that this path names, absolute and without links, like ``realFolder``; but below the folder
-  /// that the user named, nothing is treated as a link.
+  /// Returns the absolute path of this folder with links resolved like ``realFolder``, except below a folder that the
+  /// user named: no name below it is treated as a link.
   ///
-  /// - Parameter real: the real path of the named folder, if it is known.
+  /// - Parameters:
+  ///   - named: the folder that the user named; `nil` resolves all links.
+  ///   - real: the real path of the named folder, if it is known.
   package func realFolder(below named: FilePath?, real: FilePath? = nil) -> FilePath {
     guard let named, let names = names(below: named) else { return realFolder }
     return names.reduce(real ?? named.realFolder) { $0.appending($1) }

@@ -33,9 +33,9 @@ package enum PathList {
     } catch {
       throw Fault(description: error.description)
     }
-    let shown = name.display.printable
+    let displayName = name.display.printable
     guard var bytes = contents.bytes else {
-      throw Fault(description: "\(shown) has more than \(ByteCount(maximumBytes)) of paths")
+      throw Fault(description: "\(displayName) has more than \(ByteCount(maximumBytes)) of paths")
     }
     // Windows PowerShell writes UTF-8 and UTF-16 with a byte order mark. The names themselves may be in any
     // encoding.
@@ -43,11 +43,11 @@ package enum PathList {
       bytes = DecodedText(bytes)?.utf8 ?? bytes
     }
     guard isNULSeparated || !bytes.contains(0) else {
-      throw Fault(description: "\(shown) is NUL-separated: add -0")
+      throw Fault(description: "\(displayName) is NUL-separated: add -0")
     }
     var lines = bytes.split(separator: isNULSeparated ? 0 : 0x0A, maxSplits: maximumCount)
     guard lines.count <= maximumCount else {
-      throw Fault(description: "\(shown) has more than \(maximumCount.grouped) paths")
+      throw Fault(description: "\(displayName) has more than \(maximumCount.grouped) paths")
     }
     if !isNULSeparated {
       // Windows ends lines with CR LF.
@@ -59,7 +59,7 @@ package enum PathList {
     }
     guard isNULSeparated || !lines.contains(where: isQuoted) else {
       throw Fault(
-        description: "\(shown) has a path that git quoted: add -z to git, and -0 here")
+        description: "\(displayName) has a path that git quoted: add -z to git, and -0 here")
     }
     return lines.map { FilePath(platformString: $0.map(CChar.init(bitPattern:)) + [0]) }
   }

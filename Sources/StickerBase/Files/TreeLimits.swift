@@ -17,9 +17,9 @@ package struct TreeLimits: Sendable, Equatable {
   /// accept less.
   package var pathBytes = 4_095
 
-  /// Total size in bytes of all `Contents.json` files, label tables and descriptions of messages; in a built product,
-  /// of the text files that describe it, and separately of its archive's central directory and of the paths of the
-  /// archive's folders.
+  /// Total size in bytes of all `Contents.json` files, label tables and message descriptions. In a built product, three
+  /// totals have this limit: the text files that describe the product, the central directory of its archive, and the
+  /// paths of the folders in the archive.
   package var contentsBytes = 16 << 20
   /// Number of label tables of all packs together: a hundred languages of fifty packs.
   package var labelTables = 5_000
@@ -72,12 +72,13 @@ package struct TreeLimits: Sendable, Equatable {
   }
 }
 
-/// A folder that was not searched, or not completely.
+/// A folder that was not searched completely, because a limit was reached.
 package struct TreeLimitReached: Sendable, Equatable {
   package var folder: FilePath
-  /// The limit that was reached, the value found and the value allowed.
   package var limit: TreeLimits.Kind
+  /// The value that exceeds the limit.
   package var found: Int
+  /// The limit's value.
   package var allowed: Int
   /// True if the folder belongs to a built product (an archive or bundle), not to sources.
   package var isProduct: Bool

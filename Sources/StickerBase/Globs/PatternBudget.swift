@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// Once the budget is spent, patterns match nothing, and ``isSpent`` marks the results as incomplete.
 package final class PatternBudget: Sendable {
-  /// Number of steps: comparisons of characters, and charges for each path and each of its names. A pattern takes about
-  /// 70 of them on a path of two names that it does not match, so that a thousand patterns may be tried on 50,000 such
+  /// Number of steps of a run. A step is the comparison of one character; each path and each of its names also cost
+  /// steps. A pattern takes about 70 steps to reject a path of two names, so 1,000 patterns can be tried on 50,000 such
   /// paths.
   static let standard = 4_000_000_000
 
@@ -33,7 +33,7 @@ package final class PatternBudget: Sendable {
     }
   }
 
-  /// Spends the whole budget: there are more patterns than may be tried at all.
+  /// Spends the whole budget, for a configuration with more patterns than may be tried.
   package func exhaust() { state.withLock { $0.remaining = -1 } }
 
   /// Records that the pattern at a place of a configuration has matched.

@@ -4,8 +4,9 @@ package import SystemPackage
 package struct PatternPlace: Sendable, Hashable {
   /// The file's name in messages; safe to print.
   package let file: String
-  /// The position, counted from 1.
+  /// The line, counted from 1.
   package let line: Int
+  /// The column, counted from 1.
   package let column: Int
 
   package init(file: String, line: Int, column: Int) {
@@ -20,8 +21,8 @@ package struct PatternList: Sendable {
   /// The folder, absolute and without links.
   let base: FilePath
   package let globs: [Glob]
-  /// The place of each pattern; empty for patterns from the command line and after ``settingAside(allOf:)``: the
-  /// matches of such a list are not recorded.
+  /// The place of each pattern. Empty for patterns from the command line and after ``settingAside(allOf:)``; a list
+  /// without places does not record which of its patterns match.
   private let places: [PatternPlace]
   let budget: PatternBudget
 
@@ -43,7 +44,7 @@ package struct PatternList: Sendable {
     }
   }
 
-  /// Records the patterns that match something that was found, or a folder that contains it.
+  /// Records the patterns that match a file or folder, or a folder that contains it.
   ///
   /// - Parameters:
   ///   - path: the absolute path of a file or folder.
@@ -83,8 +84,8 @@ package struct PatternList: Sendable {
   /// Returns true if a pattern matches an absolute path, or a folder that contains it.
   package func covers(_ path: FilePath) -> Bool { pattern(covering: path) != nil }
 
-  /// Returns the list without the patterns that match everything in a folder below the base, and records as matched
-  /// those and the patterns that cover the folder itself.
+  /// Returns this list without the patterns that match everything in a folder below the base. Also records as matched
+  /// all patterns that match the folder, a folder that contains it, or everything in it.
   package func settingAside(allOf folder: FilePath) -> PatternList {
     guard let everything = GlobPath(everythingIn: folder, below: base) else { return self }
     note(folder, isFolder: true)
@@ -102,8 +103,8 @@ extension GlobPath {
       rest.components.map { FilePath(root: nil, components: $0).bytes })
   }
 
-  /// Creates a path that only a pattern for everything in a folder matches; `nil` if the folder is not below the
-  /// base.
+  /// Creates a path that stands for everything in a folder: only patterns that match everything there match it. `nil`
+  /// if the folder is not below the base.
   package init?(everythingIn folder: FilePath, below base: FilePath) {
     guard folder != base else { return nil }
     self.init(folder, below: base)

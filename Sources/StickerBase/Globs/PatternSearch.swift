@@ -1,8 +1,8 @@
 import SystemPackage
 
 extension PatternList {
-  /// Returns true if one of the patterns matches an existing file or folder, and also if there is too much to
-  /// search or something cannot be read: only false is certain. `.git` folders are not searched.
+  /// Returns false if certainly none of the patterns matches an existing file or folder. Returns true if one does, and
+  /// also if there is too much to search or a folder cannot be read. `.git` folders are not searched.
   ///
   /// - Parameter limits: the limits on the number of names and on the depth of folders.
   package func matchesAnything(within limits: TreeLimits) -> Bool {

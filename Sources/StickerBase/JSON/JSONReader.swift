@@ -20,7 +20,7 @@ package struct JSONReader {
     guard let bytes = DecodedText(content)?.utf8 else { throw .undecodable }
     do throws(DocumentFault) {
       var reader = JSONReader(bytes: bytes)
-      let value = try reader.value()
+      let value = try reader.readValue()
       reader.skipSpace()
       guard reader.index == bytes.count else { throw reader.fault("there is text after the end") }
       return value
@@ -36,20 +36,20 @@ package struct JSONReader {
 
   // MARK: Values
 
-  private mutating func value() throws(DocumentFault) -> DocumentNode {
+  private mutating func readValue() throws(DocumentFault) -> DocumentNode {
     skipSpace()
     let place = places.place(of: index)
     let content: DocumentNode.Content
     switch next {
     case UInt8(ascii: "{"):
-      content = try nested { reader throws(DocumentFault) in try reader.object() }
+      content = try nested { reader throws(DocumentFault) in try reader.readObject() }
     case UInt8(ascii: "["):
-      content = try nested { reader throws(DocumentFault) in try reader.array() }
-    case UInt8(ascii: "\""): content = .scalar(try string(), isPlain: false)
-    case UInt8(ascii: "t"): content = try word("true")
-    case UInt8(ascii: "f"): content = try word("false")
-    case UInt8(ascii: "n"): content = try word("null")
-    case .some(UInt8(ascii: "-")), .some(0x30...0x39): content = try number()
+      content = try nested { reader throws(DocumentFault) in try reader.readArray() }
+    case UInt8(ascii: "\""): content = .scalar(try readString(), isPlain: false)
+    case UInt8(ascii: "t"): content = try readWord("true")
+    case UInt8(ascii: "f"): content = try readWord("false")
+    case UInt8(ascii: "n"): content = try readWord("null")
+    case .some(UInt8(ascii: "-")), .some(0x30...0x39): content = try readNumber()
     default: throw fault("a value is missing")
     }
     return DocumentNode(content: content, place: place)
@@ -66,7 +66,7 @@ package struct JSONReader {
     return try read(&self)
   }
 
-  private mutating func object() throws(DocumentFault) -> DocumentNode.Content {
+  private mutating func readObject() throws(DocumentFault) -> DocumentNode.Content {
     var entries: [DocumentNode.Entry] = []
     var keys: Set<[UInt8]> = []
     index += 1
@@ -77,46 +77,46 @@ package struct JSONReader {
       let start = index
       let place = places.place(of: start)
       guard next == UInt8(ascii: "\"") else { throw fault("a key in quotes is missing") }
-      let key = try string()
+      let key = try readString()
       guard keys.insert(Array(key.utf8)).inserted else {
         throw fault("the key '\(key.excerpt)' appears twice", at: start)
       }
       skipSpace()
       guard take(":") else { throw fault("the colon after a key is missing") }
-      entries.append(DocumentNode.Entry(key: key, keyPlace: place, value: try value()))
+      entries.append(DocumentNode.Entry(key: key, keyPlace: place, value: try readValue()))
       skipSpace()
     } while take(",")
     guard take("}") else { throw fault("a comma or '}' is missing") }
     return .mapping(entries)
   }
 
-  private mutating func array() throws(DocumentFault) -> DocumentNode.Content {
+  private mutating func readArray() throws(DocumentFault) -> DocumentNode.Content {
     var elements: [DocumentNode] = []
     index += 1
     skipSpace()
     if take("]") { return .sequence([]) }
     repeat {
-      elements.append(try value())
+      elements.append(try readValue())
       skipSpace()
     } while take(",")
     guard take("]") else { throw fault("a comma or ']' is missing") }
     return .sequence(elements)
   }
 
-  private mutating func word(_ word: String) throws(DocumentFault) -> DocumentNode.Content {
+  private mutating func readWord(_ word: String) throws(DocumentFault) -> DocumentNode.Content {
     guard bytes[index...].starts(with: word.utf8) else { throw fault("a value is missing") }
     index += word.utf8.count
     return .scalar(word, isPlain: true)
   }
 
-  private mutating func number() throws(DocumentFault) -> DocumentNode.Content {
+  private mutating func readNumber() throws(DocumentFault) -> DocumentNode.Content {
     let start = index
     _ = take("-")
-    if !take("0") { try digits() }
-    if take(".") { try digits() }
+    if !take("0") { try skipDigits() }
+    if take(".") { try skipDigits() }
     if take("e") || take("E") {
       if !take("+") { _ = take("-") }
-      try digits()
+      try skipDigits()
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     guard text.utf8.count <= 400, Double(text)?.isFinite == true else {
@@ -125,7 +125,7 @@ package struct JSONReader {
     return .scalar(text, isPlain: true)
   }
 
-  private mutating func digits() throws(DocumentFault) {
+  private mutating func skipDigits() throws(DocumentFault) {
     let start = index
     while let byte = next, 0x30...0x39 ~= byte { index += 1 }
     guard index > start else { throw fault("a digit is missing") }
@@ -133,14 +133,14 @@ package struct JSONReader {
 
   // MARK: Strings
 
-  private mutating func string() throws(DocumentFault) -> String {
+  private mutating func readString() throws(DocumentFault) -> String {
     let start = index
     var text: [UInt8] = []
     index += 1
     while let byte = next, byte != UInt8(ascii: "\"") {
       guard byte >= 0x20 else { throw fault("a string contains a control character") }
       if byte == UInt8(ascii: "\\") {
-        text += String(try escaped()).utf8
+        text += String(try readEscape()).utf8
       } else {
         text.append(byte)
         index += 1
@@ -153,7 +153,7 @@ package struct JSONReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func escaped() throws(DocumentFault) -> Unicode.Scalar {
+  private mutating func readEscape() throws(DocumentFault) -> Unicode.Scalar {
     let start = index
     index += 1
     let letter = next
@@ -167,7 +167,7 @@ package struct JSONReader {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"):
-      guard let scalar = escapedScalar(), scalar != "\0" else {
+      guard let scalar = readEscapedScalar(), scalar != "\0" else {
         throw fault("an escape is not a valid character", at: start)
       }
       return scalar
@@ -175,16 +175,18 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the character of the four hexadecimal digits after `\u`, or of a surrogate pair, for example
-  /// `\uD83D\uDE00` (RFC 8259, section 7); `nil` if they are no character.
-  private mutating func escapedScalar() -> Unicode.Scalar? {
-    guard let unit = codeUnit() else { return nil }
+  /// Reads the character of the four hexadecimal digits after `\u`, or of a surrogate pair such as `\uD83D\uDE00`
+  /// (RFC 8259, section 7); `nil` if the digits do not give a character.
+  private mutating func readEscapedScalar() -> Unicode.Scalar? {
+    guard let unit = readCodeUnit() else { return nil }
     guard 0xD800...0xDBFF ~= unit else { return Unicode.Scalar(unit) }
-    guard take("\\"), take("u"), let low = codeUnit(), 0xDC00...0xDFFF ~= low else { return nil }
+    guard take("\\"), take("u"), let low = readCodeUnit(), 0xDC00...0xDFFF ~= low else {
+      return nil
+    }
     return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
   }
 
-  private mutating func codeUnit() -> UInt32? {
+  private mutating func readCodeUnit() -> UInt32? {
     guard index + 4 <= bytes.count else { return nil }
     let digits = bytes[index..<index + 4]
     index += 4

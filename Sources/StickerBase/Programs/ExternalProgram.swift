@@ -11,8 +11,9 @@ package struct ExternalProgram: Sendable {
   package let name: String
   let path: FilePath
 
-  /// Finds a program in the folders of `PATH`. Relative folders are skipped: they may be in a stranger's
-  /// repository.
+  /// Finds a program in the folders of `PATH`. Skips relative folders, which may be in a stranger's repository.
+  ///
+  /// - Throws: ``ProgramFault/missing(_:)``.
   package init(named name: String) throws(ProgramFault) {
     let folders = getenv("PATH").map { String(cString: $0) } ?? ""
     for folder in folders.split(separator: ":") where folder.hasPrefix("/") {
@@ -40,12 +41,12 @@ package struct ProgramLimits: Sendable {
 
 /// Errors when running an external program.
 package enum ProgramFault: Error, Equatable, Sendable {
-  /// No absolute folder in `PATH` contains it.
+  /// No absolute folder in `PATH` contains the program.
   case missing(String)
-  /// The system failed to start it; `reason` is the system's own text.
+  /// The system failed to start the program; `reason` is the system's own text.
   case unusable(String, reason: String)
-  /// It was killed because it took longer than this, or more than twice this in processor time.
+  /// The program was killed because it took longer than `seconds`, or more than twice that in processor time.
   case tooSlow(String, seconds: Int)
-  /// It failed; `complaint` is the first line of its standard error, or describes how it ended.
+  /// The program failed; `complaint` is the first line of its standard error, or says how it ended.
   case failed(String, complaint: String)
 }

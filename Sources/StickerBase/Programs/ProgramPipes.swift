@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// The standard streams of an external program: the file that it reads, and the pipes for its output and errors, whose
-/// ends are closed with the value.
+/// The standard streams of an external program: the file that it reads, and the pipes for its output and errors. Pipe
+/// ends that are still open are closed when the value is destroyed.
 struct ProgramPipes: ~Copyable {
   /// An outcome of reading a program's output.
   enum Outcome {
@@ -28,13 +28,13 @@ struct ProgramPipes: ~Copyable {
   init(for input: RandomAccessFile, _ name: String) throws(ProgramFault) {
     self.input = input
     for stream in 0..<2 {
-      let pair = try Self.pair(name)
+      let pair = try Self.makePipe(name)
       (ends[stream], childEnds[stream]) = (pair[0], pair[1])
       _ = fcntl(ends[stream], F_SETFL, O_NONBLOCK)
     }
   }
 
-  private static func pair(_ name: String) throws(ProgramFault) -> [CInt] {
+  private static func makePipe(_ name: String) throws(ProgramFault) -> [CInt] {
     try Interruption.making { () throws(ProgramFault) in
       var pair: [CInt] = [-1, -1]
       guard pipe(&pair) == 0 else {
@@ -47,7 +47,7 @@ struct ProgramPipes: ~Copyable {
 
   deinit { for end in ends + childEnds where end >= 0 { systemClose(end) } }
 
-  /// The streams to pass to the program; the file is rewound.
+  /// The descriptors to pass to the program as its standard streams. Access rewinds the file.
   var childStreams: [CInt] {
     let descriptor = input.descriptor ?? -1
     // On macOS, a program that opens /dev/fd/0 continues where the last program that read the file stopped.

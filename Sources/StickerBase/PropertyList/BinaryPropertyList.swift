@@ -1,18 +1,17 @@
-/// A binary property list, as in compiled apps (described by Core Foundation's CFBinaryPList.c). Several
-/// places may reference one object, so that a small file can describe any number of values: references are
-/// counted before memory is allocated for them.
+/// A binary property list, as in compiled apps (described by Core Foundation's CFBinaryPList.c). An object can be
+/// referenced many times, so a small file can describe any number of values. The reader therefore counts references
+/// before it allocates memory for them.
 ///
-/// Values that nothing here uses are not decoded: data and UIDs are empty texts, and integers of 16 bytes are 0.
+/// Data and UIDs are read as empty texts, and integers of 16 bytes as 0, because no caller uses them.
 struct BinaryPropertyList {
   private let bytes: [UInt8]
   private let offsets: [Int]
   private let referenceSize: Int
   /// Number of values referenced so far, including the top object.
   private var count = 1
-  /// The texts by object: a text that is referenced often is kept once.
+  /// The texts that have been read, by object, so that each is decoded only once.
   private var texts: [Int: String] = [:]
-  /// Bytes of text that may still be read. Texts can overlap in hostile files; in other files, all texts
-  /// together are no longer than the file.
+  /// Number of bytes of text that may still be read. Texts that do not overlap are together no longer than the file.
   private var remainingTextBytes: Int
 
   /// The bytes with which every file begins; two digits of the version follow, of which only the first one counts.
@@ -22,15 +21,15 @@ struct BinaryPropertyList {
 
   /// Returns the value of a file that begins with ``magic``.
   static func value(of bytes: [UInt8]) throws(DocumentFault) -> DocumentNode {
-    var (reader, top) = try reader(of: bytes)
-    return try reader.value(top, depth: 0)
+    var (reader, top) = try makeReader(of: bytes)
+    return try reader.readValue(top, depth: 0)
   }
 
   private static func fault(_ problem: String) -> DocumentFault {
     DocumentFault("the binary property list \(problem)", place)
   }
 
-  private static func reader(
+  private static func makeReader(
     of bytes: [UInt8]
   ) throws(DocumentFault) -> (BinaryPropertyList, top: Int) {
     if let version = bytes.dropFirst(magic.count).first, version != UInt8(ascii: "0") {
@@ -70,7 +69,7 @@ struct BinaryPropertyList {
     return value < 1 << 62 ? Int(value) : nil
   }
 
-  private mutating func value(_ object: Int, depth: Int) throws(DocumentFault) -> DocumentNode {
+  private mutating func readValue(_ object: Int, depth: Int) throws(DocumentFault) -> DocumentNode {
     guard depth < PropertyList.maximumDepth else {
       throw Self.fault("is nested more than \(PropertyList.maximumDepth) deep")
     }
@@ -78,12 +77,12 @@ struct BinaryPropertyList {
     if let text = texts[object] {
       return DocumentNode(content: .scalar(text, isPlain: false), place: Self.place)
     }
-    let content = try content(at: offsets[object], depth)
+    let content = try readContent(at: offsets[object], depth)
     if case .scalar(let text, isPlain: false) = content { texts[object] = text }
     return DocumentNode(content: content, place: Self.place)
   }
 
-  private mutating func content(
+  private mutating func readContent(
     at offset: Int, _ depth: Int
   ) throws(DocumentFault) -> DocumentNode.Content {
     let (kind, low) = (bytes[offset] >> 4, Int(bytes[offset] & 15))
@@ -94,33 +93,33 @@ struct BinaryPropertyList {
     case 0x8: return .scalar("", isPlain: false)
     default: break
     }
-    let (length, start) = try length(at: offset, low)
+    let (length, start) = try readLength(at: offset, low)
     switch kind {
     case 0x4: return .scalar("", isPlain: false)
     case 0x5:
-      return .scalar(String(decoding: try text(start, length), as: UTF8.self), isPlain: false)
+      return .scalar(String(decoding: try readText(start, length), as: UTF8.self), isPlain: false)
     case 0x6:
       guard length <= bytes.count / 2 else { throw Self.fault("is cut off") }
-      let units = try text(start, length * 2)
+      let units = try readText(start, length * 2)
       let decoded = stride(from: units.startIndex, to: units.endIndex, by: 2).map {
         UInt16(units[$0]) << 8 | UInt16(units[$0 + 1])
       }
       return .scalar(String(decoding: decoded, as: UTF16.self), isPlain: false)
     case 0xA, 0xC:
       var elements: [DocumentNode] = []
-      for object in try references(start, length) {
-        elements.append(try value(object, depth: depth + 1))
+      for object in try readReferences(start, length) {
+        elements.append(try readValue(object, depth: depth + 1))
       }
       return .sequence(elements)
     case 0xD:
       guard length <= bytes.count else { throw Self.fault("is cut off") }
-      let objects = try references(start, 2 * length)
+      let objects = try readReferences(start, 2 * length)
       var entries: [DocumentNode.Entry] = []
       for (key, object) in zip(objects.prefix(length), objects.dropFirst(length)) {
-        guard let name = try value(key, depth: depth + 1).text else {
+        guard let name = try readValue(key, depth: depth + 1).text else {
           throw Self.fault("has a key that is not a string")
         }
-        let entry = try value(object, depth: depth + 1)
+        let entry = try readValue(object, depth: depth + 1)
         entries.append(DocumentNode.Entry(key: name, keyPlace: Self.place, value: entry))
       }
       return .mapping(entries)
@@ -128,9 +127,9 @@ struct BinaryPropertyList {
     }
   }
 
-  /// Returns the number of units that follow, and their start. If `low` is 15, an integer object holds the
-  /// number.
-  private func length(at offset: Int, _ low: Int) throws(DocumentFault) -> (Int, start: Int) {
+  /// Returns the number of bytes, characters or elements of an object, and their start. If `low` is 15, an integer
+  /// object holds the number.
+  private func readLength(at offset: Int, _ low: Int) throws(DocumentFault) -> (Int, start: Int) {
     guard low == 15 else { return (low, offset + 1) }
     guard offset + 1 < bytes.count, bytes[offset + 1] >> 4 == 1 else {
       throw Self.fault("has a length that is not a number")
@@ -147,7 +146,7 @@ struct BinaryPropertyList {
     return bytes[start..<start + count]
   }
 
-  private mutating func text(
+  private mutating func readText(
     _ start: Int, _ count: Int
   ) throws(DocumentFault) -> ArraySlice<UInt8> {
     let text = try slice(start, count)
@@ -156,7 +155,7 @@ struct BinaryPropertyList {
     return text
   }
 
-  private mutating func references(
+  private mutating func readReferences(
     _ start: Int, _ length: Int
   ) throws(DocumentFault) -> [Int] {
     guard start <= bytes.count, length <= (bytes.count - start) / referenceSize else {

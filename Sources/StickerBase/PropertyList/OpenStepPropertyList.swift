@@ -3,24 +3,26 @@
 enum OpenStepPropertyList {
   static func value(of text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
     try skipSpace(&text)
-    let value = try value(&text)
+    let value = try readValue(&text)
     try skipSpace(&text)
     guard text.next == nil else { throw text.fault("there is text after the end") }
     return value
   }
 
-  private static func value(_ text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
+  private static func readValue(_ text: inout PropertyListText) throws(DocumentFault)
+    -> DocumentNode
+  {
     try text.node { text throws(DocumentFault) in
       switch text.next {
-      case UInt8(ascii: "{"): .mapping(try mapping(&text))
-      case UInt8(ascii: "("): .sequence(try list(&text))
-      case UInt8(ascii: "<"): .scalar(try data(&text), isPlain: false)
-      default: .scalar(try string(&text, "a value"), isPlain: false)
+      case UInt8(ascii: "{"): .mapping(try readMapping(&text))
+      case UInt8(ascii: "("): .sequence(try readList(&text))
+      case UInt8(ascii: "<"): .scalar(try readData(&text), isPlain: false)
+      default: .scalar(try readString(&text, "a value"), isPlain: false)
       }
     }
   }
 
-  private static func mapping(
+  private static func readMapping(
     _ text: inout PropertyListText
   ) throws(DocumentFault) -> [DocumentNode.Entry] {
     text.index += 1
@@ -28,11 +30,11 @@ enum OpenStepPropertyList {
     try skipSpace(&text)
     while !text.take("}") {
       let place = text.place
-      let key = try string(&text, "a key or '}'")
+      let key = try readString(&text, "a key or '}'")
       try skipSpace(&text)
       guard text.take("=") else { throw text.fault("'=' is missing after '\(key.excerpt)'") }
       try skipSpace(&text)
-      let value = try value(&text)
+      let value = try readValue(&text)
       entries.append(DocumentNode.Entry(key: key, keyPlace: place, value: value))
       try skipSpace(&text)
       guard text.take(";") else {
@@ -43,12 +45,14 @@ enum OpenStepPropertyList {
     return entries
   }
 
-  private static func list(_ text: inout PropertyListText) throws(DocumentFault) -> [DocumentNode] {
+  private static func readList(_ text: inout PropertyListText) throws(DocumentFault)
+    -> [DocumentNode]
+  {
     text.index += 1
     var elements: [DocumentNode] = []
     try skipSpace(&text)
     while !text.take(")") {
-      elements.append(try value(&text))
+      elements.append(try readValue(&text))
       try skipSpace(&text)
       if text.take(",") {
         try skipSpace(&text)
@@ -59,17 +63,17 @@ enum OpenStepPropertyList {
     return elements
   }
 
-  private static func data(_ text: inout PropertyListText) throws(DocumentFault) -> String {
+  private static func readData(_ text: inout PropertyListText) throws(DocumentFault) -> String {
     let start = text.index
     try text.skip(past: ">", "a '<'")
     return String(decoding: text.bytes[start..<text.index], as: UTF8.self)
   }
 
-  private static func string(
+  private static func readString(
     _ text: inout PropertyListText, _ what: String
   ) throws(DocumentFault) -> String {
     if let quote = text.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      return try quoted(&text, quote)
+      return try readQuoted(&text, quote)
     }
     let start = text.index
     while let byte = text.next, isPlain(byte) { text.index += 1 }
@@ -77,7 +81,7 @@ enum OpenStepPropertyList {
     return String(decoding: text.bytes[start..<text.index], as: UTF8.self)
   }
 
-  private static func quoted(
+  private static func readQuoted(
     _ text: inout PropertyListText, _ quote: UInt8
   ) throws(DocumentFault) -> String {
     let start = text.index
@@ -85,14 +89,14 @@ enum OpenStepPropertyList {
     var string: [UInt8] = []
     while let byte = text.next, byte != quote {
       text.index += 1
-      if byte == UInt8(ascii: "\\") { string += try escaped(&text) } else { string.append(byte) }
+      if byte == UInt8(ascii: "\\") { string += try readEscape(&text) } else { string.append(byte) }
     }
     guard text.next == quote else { throw text.fault("a quoted string is not closed", at: start) }
     text.index += 1
     return String(decoding: string, as: UTF8.self)
   }
 
-  private static func escaped(_ text: inout PropertyListText) throws(DocumentFault) -> [UInt8] {
+  private static func readEscape(_ text: inout PropertyListText) throws(DocumentFault) -> [UInt8] {
     guard let letter = text.next else { throw text.fault("an escape is not finished") }
     text.index += 1
     switch letter {
@@ -105,12 +109,12 @@ enum OpenStepPropertyList {
     case UInt8(ascii: "r"): return [0x0D]
     case UInt8(ascii: "0")...UInt8(ascii: "7"):
       text.index -= 1
-      return utf8(nextStep: digits(&text, radix: 8, atMost: 3) ?? 0)
+      return utf8(nextStep: readDigits(&text, radix: 8, atMost: 3) ?? 0)
     case UInt8(ascii: "U"):
-      var units = [digits(&text, radix: 16, atMost: 4)].compactMap(\.self)
+      var units = [readDigits(&text, radix: 16, atMost: 4)].compactMap(\.self)
       // A character beyond U+FFFF is a surrogate pair.
       if let unit = units.first, UTF16.isLeadSurrogate(unit), text.take("\\U") {
-        units += [digits(&text, radix: 16, atMost: 4)].compactMap(\.self)
+        units += [readDigits(&text, radix: 16, atMost: 4)].compactMap(\.self)
       }
       guard !units.isEmpty, let character = String(validating: units, as: UTF16.self) else {
         throw text.fault("an escape is not a valid character")
@@ -120,13 +124,13 @@ enum OpenStepPropertyList {
     }
   }
 
-  /// Reads a number of limited length in a radix; `nil` if there are no digits.
-  private static func digits(
-    _ text: inout PropertyListText, radix: UInt16, atMost most: Int
+  /// Reads a number of at most `maxDigits` digits; `nil` if there are no digits.
+  private static func readDigits(
+    _ text: inout PropertyListText, radix: UInt16, atMost maxDigits: Int
   ) -> UInt16? {
     let start = text.index
     var value: UInt16 = 0
-    while text.index - start < most,
+    while text.index - start < maxDigits,
       let digit = text.next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }), digit < radix
     {
       value = value &* radix | UInt16(digit)

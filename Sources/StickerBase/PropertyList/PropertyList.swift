@@ -74,6 +74,8 @@ struct PropertyListText {
   }
 
   /// Skips everything up to and including a mark.
+  ///
+  /// - Parameter what: the construct that the mark ends, for the error if the mark is missing.
   mutating func skip(past mark: StaticString, _ what: String) throws(DocumentFault) {
     let start = index
     while next != nil, !starts(with: mark) { index += 1 }

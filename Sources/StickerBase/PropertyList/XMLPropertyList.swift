@@ -3,11 +3,11 @@
 enum XMLPropertyList {
   static func value(of text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
     try skipMarkup(&text)
-    guard try open(&text) == Tag(name: "plist", isEmpty: false) else {
+    guard try readStartTag(&text) == Tag(name: "plist", isEmpty: false) else {
       throw text.fault("<plist> is missing")
     }
     try skipMarkup(&text)
-    let value = try value(&text)
+    let value = try readValue(&text)
     try skipMarkup(&text)
     guard text.take("</plist>") else { throw text.fault("</plist> is missing") }
     try skipMarkup(&text)
@@ -20,26 +20,28 @@ enum XMLPropertyList {
     var isEmpty: Bool
   }
 
-  private static func value(_ text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
+  private static func readValue(_ text: inout PropertyListText) throws(DocumentFault)
+    -> DocumentNode
+  {
     try text.node { text throws(DocumentFault) in
       let start = text.index
-      let tag = try open(&text)
+      let tag = try readStartTag(&text)
       switch tag.name {
-      case "dict": return .mapping(tag.isEmpty ? [] : try mapping(&text))
-      case "array": return .sequence(tag.isEmpty ? [] : try list(&text))
+      case "dict": return .mapping(tag.isEmpty ? [] : try readMapping(&text))
+      case "array": return .sequence(tag.isEmpty ? [] : try readList(&text))
       case "true", "false":
-        if !tag.isEmpty { try close(&text, tag.name) }
+        if !tag.isEmpty { try readEndTag(&text, tag.name) }
         return .scalar(tag.name, isPlain: true)
       case "string", "date", "data":
-        return .scalar(tag.isEmpty ? "" : try characterData(&text, tag.name), isPlain: false)
+        return .scalar(tag.isEmpty ? "" : try readText(&text, tag.name), isPlain: false)
       case "integer", "real":
-        return .scalar(tag.isEmpty ? "" : try characterData(&text, tag.name), isPlain: true)
+        return .scalar(tag.isEmpty ? "" : try readText(&text, tag.name), isPlain: true)
       default: throw text.fault("<\(tag.name.excerpt)> is not a property list value", at: start)
       }
     }
   }
 
-  private static func mapping(
+  private static func readMapping(
     _ text: inout PropertyListText
   ) throws(DocumentFault) -> [DocumentNode.Entry] {
     var entries: [DocumentNode.Entry] = []
@@ -47,51 +49,53 @@ enum XMLPropertyList {
     while !text.starts(with: "</") {
       let place = text.place
       let start = text.index
-      let tag = try open(&text)
+      let tag = try readStartTag(&text)
       guard tag.name == "key" else {
         throw text.fault("expected <key>, found <\(tag.name.excerpt)>", at: start)
       }
-      let key = tag.isEmpty ? "" : try characterData(&text, "key")
+      let key = tag.isEmpty ? "" : try readText(&text, "key")
       try skipMarkup(&text)
       guard !text.starts(with: "</") else {
         throw text.fault("the key '\(key.excerpt)' has no value")
       }
-      entries.append(DocumentNode.Entry(key: key, keyPlace: place, value: try value(&text)))
+      entries.append(DocumentNode.Entry(key: key, keyPlace: place, value: try readValue(&text)))
       try skipMarkup(&text)
     }
-    try close(&text, "dict")
+    try readEndTag(&text, "dict")
     return entries
   }
 
-  private static func list(_ text: inout PropertyListText) throws(DocumentFault) -> [DocumentNode] {
+  private static func readList(_ text: inout PropertyListText) throws(DocumentFault)
+    -> [DocumentNode]
+  {
     var elements: [DocumentNode] = []
     try skipMarkup(&text)
     while !text.starts(with: "</") {
-      elements.append(try value(&text))
+      elements.append(try readValue(&text))
       try skipMarkup(&text)
     }
-    try close(&text, "array")
+    try readEndTag(&text, "array")
     return elements
   }
 
   /// Reads a start tag and skips its attributes.
-  private static func open(_ text: inout PropertyListText) throws(DocumentFault) -> Tag {
+  private static func readStartTag(_ text: inout PropertyListText) throws(DocumentFault) -> Tag {
     let start = text.index
     guard text.take("<") else { throw text.fault("a start tag is missing") }
-    let name = text.index
+    let nameStart = text.index
     while let byte = text.next, 0x61...0x7A ~= byte | 0x20 { text.index += 1 }
-    let word = String(decoding: text.bytes[name..<text.index], as: UTF8.self)
-    guard !word.isEmpty else { throw text.fault("a start tag is missing", at: start) }
+    let name = String(decoding: text.bytes[nameStart..<text.index], as: UTF8.self)
+    guard !name.isEmpty else { throw text.fault("a start tag is missing", at: start) }
     while let byte = text.next, byte != UInt8(ascii: ">") {
       guard byte != UInt8(ascii: "<") else { break }
       text.index += 1
     }
-    let isEmpty = text.index > name && text.bytes[text.index - 1] == UInt8(ascii: "/")
+    let isEmpty = text.index > nameStart && text.bytes[text.index - 1] == UInt8(ascii: "/")
     guard text.take(">") else { throw text.fault("a tag is not closed", at: start) }
-    return Tag(name: word, isEmpty: isEmpty)
+    return Tag(name: name, isEmpty: isEmpty)
   }
 
-  private static func close(
+  private static func readEndTag(
     _ text: inout PropertyListText, _ name: String
   ) throws(DocumentFault) {
     let start = text.index
@@ -104,8 +108,8 @@ enum XMLPropertyList {
     guard text.take(">") else { throw text.fault("</\(name)> is missing", at: start) }
   }
 
-  /// Reads the text before an end tag, and the tag.
-  private static func characterData(
+  /// Reads the text up to an end tag, and the end tag.
+  private static func readText(
     _ text: inout PropertyListText, _ name: String
   ) throws(DocumentFault) -> String {
     var characters: [UInt8] = []
@@ -119,18 +123,18 @@ enum XMLPropertyList {
       } else if byte == UInt8(ascii: "<") {
         throw text.fault("</\(name)> is missing")
       } else if byte == UInt8(ascii: "&") {
-        characters += try entity(&text)
+        characters += try readEntity(&text)
       } else {
         characters.append(byte)
         text.index += 1
       }
     }
-    try close(&text, name)
+    try readEndTag(&text, name)
     return String(decoding: characters, as: UTF8.self)
   }
 
   /// Reads a predefined entity or a character reference.
-  static func entity(_ text: inout PropertyListText) throws(DocumentFault) -> [UInt8] {
+  static func readEntity(_ text: inout PropertyListText) throws(DocumentFault) -> [UInt8] {
     let start = text.index
     let named: [(StaticString, UInt8)] = [
       ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22), ("&apos;", 0x27),

@@ -24,7 +24,7 @@ extension XMLStartTag {
         guard tags.count < maxTags else {
           throw text.fault("there are more than \(maxTags.grouped) tags")
         }
-        tags.append(try tag(&text))
+        tags.append(try readTag(&text))
       } else {
         text.index += 1
       }
@@ -32,13 +32,13 @@ extension XMLStartTag {
   }
 
   /// Reads a tag after its `<`.
-  private static func tag(_ text: inout PropertyListText) throws(DocumentFault) -> XMLStartTag {
-    var tag = XMLStartTag(name: try name(&text), attributes: [:])
+  private static func readTag(_ text: inout PropertyListText) throws(DocumentFault) -> XMLStartTag {
+    var tag = XMLStartTag(name: try readName(&text), attributes: [:])
     while true {
       text.skipSpace()
       if text.take(">") || text.take("/>") { return tag }
       let start = text.index
-      let key = try name(&text)
+      let key = try readName(&text)
       text.skipSpace()
       guard text.take("=") else { throw text.fault("'=' is missing after an attribute") }
       text.skipSpace()
@@ -49,7 +49,7 @@ extension XMLStartTag {
       var value: [UInt8] = []
       while let byte = text.next, byte != quote {
         if byte == UInt8(ascii: "&") {
-          value += try XMLPropertyList.entity(&text)
+          value += try XMLPropertyList.readEntity(&text)
         } else {
           value.append(byte)
           text.index += 1
@@ -61,7 +61,7 @@ extension XMLStartTag {
     }
   }
 
-  private static func name(_ text: inout PropertyListText) throws(DocumentFault) -> String {
+  private static func readName(_ text: inout PropertyListText) throws(DocumentFault) -> String {
     let start = text.index
     while let byte = text.next, !" \t\r\n=/><\"'&".utf8.contains(byte) { text.index += 1 }
     guard text.index > start else { throw text.fault("a name is missing") }

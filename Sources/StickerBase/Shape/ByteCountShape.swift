@@ -23,8 +23,8 @@ extension ByteCount {
       let decimals = parts[1]
       guard 1...6 ~= decimals.count, let numerator = Int(decimals), size > 1 else { return nil }
       let denominator = (0..<decimals.count).reduce(1) { power, _ in power * 10 }
-      let more = bytes.addingReportingOverflow(numerator * size / denominator)
-      (bytes, overflows) = (more.partialValue, overflows || more.overflow)
+      let sum = bytes.addingReportingOverflow(numerator * size / denominator)
+      (bytes, overflows) = (sum.partialValue, overflows || sum.overflow)
     }
     return overflows ? nil : bytes
   }

@@ -34,7 +34,7 @@ package struct DocumentError: Error, CustomStringConvertible {
   }
 }
 
-/// The mistakes of several files, without duplicates. Only those of the first files are kept.
+/// The mistakes of several files, without duplicates. Only the mistakes of the first files are kept.
 package struct DocumentErrors: Sendable {
   private var texts: [String] = []
   package private(set) var mistakes: [DocumentError.Mistake] = []
@@ -46,7 +46,7 @@ package struct DocumentErrors: Sendable {
 
   package var isEmpty: Bool { texts.isEmpty }
 
-  /// True if the maximum is reached, so that no more mistakes need to be searched for.
+  /// True if the mistakes of further files would not be kept, so that those files need not be read.
   package var isFull: Bool { texts.count == Self.maxFiles }
 
   package mutating func add(_ error: DocumentError) {

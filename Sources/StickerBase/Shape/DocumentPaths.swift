@@ -5,8 +5,8 @@ package import SystemPackage
 package struct DocumentPaths {
   private let folder: FilePath
   package let links: LinkPolicy
-  /// The files that the document lists, each once: a listed file is never suggested for another entry. Empty for a
-  /// document that may name a file several times.
+  /// The files that the document lists, none of which is suggested for another entry. Empty for a document that may
+  /// name a file several times.
   private let listed: Set<FilePath>
 
   /// Creates a resolver for one document.
@@ -14,17 +14,17 @@ package struct DocumentPaths {
   /// - Parameters:
   ///   - document: the file whose folder the paths are relative to.
   ///   - root: the folder that the user named, in which the document was found; links below it are rejected.
-  ///   - listed: the files that the document lists, each once, as it names them.
+  ///   - listed: the files that the document lists, as it names them; empty if it may name a file several times.
   package init(of document: FilePath, below root: FilePath, listed: Set<FilePath> = []) {
     folder = document.parent
     links = .refusedBelow(root)
     self.listed = Set(listed.map(\.withoutCurrentFolders))
   }
 
-  /// Returns the path that a text names; `nil`, with a mistake at its place, if nothing is there or it is not
-  /// allowed.
+  /// Returns the path that an entry names. If nothing is there or the path is not allowed, adds a mistake and returns
+  /// `nil`.
   ///
-  /// - Parameter expected: the type that must be there; `nil` for anything but a link.
+  /// - Parameter expected: the kind that the file must have; `nil` for any kind except a link.
   package func path(
     _ entry: Located<String>, as expected: FileKind? = nil, _ problems: inout ProblemList
   ) -> FilePath? {
@@ -68,7 +68,7 @@ package struct DocumentPaths {
     return path
   }
 
-  /// Returns the name of the file beside a missing one that was probably meant; `nil` if there is none.
+  /// Returns the name in the folder of a missing file that was probably meant; `nil` if no name is similar.
   private func nearest(to written: FilePath, at path: FilePath) -> String? {
     let neighbors = FolderListing.guesses(in: path.parent, links).filter { name in
       !listed.contains(written.removingLastComponent().appending(name))

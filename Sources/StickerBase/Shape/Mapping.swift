@@ -5,7 +5,7 @@ package struct Mapping<Root> {
   private let unknown: UnknownKeyPolicy
   private let places: WritableKeyPath<Root, [String: TextPlace]>?
 
-  /// Creates a mapping of some keys.
+  /// Creates a mapping with these keys.
   ///
   /// - Parameter places: the property that receives the places of the values, by key.
   package init(

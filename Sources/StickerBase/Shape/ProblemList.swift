@@ -14,7 +14,8 @@ package struct ProblemList {
   /// True if reading has ended: in JSON, one mistake is enough.
   var isComplete: Bool { notation == .json && !faults.isEmpty }
 
-  /// Returns true if a node of a YAML document is null, as a key without a value is. In JSON, null is a value.
+  /// Returns true if a node of a YAML document is null, which is also what a key without a value gives. In JSON, null
+  /// counts as a value.
   func isNothing(_ node: DocumentNode) -> Bool { notation == .yaml && node.kind == .null }
 
   /// Adds a mistake, unless reading has ended.
@@ -30,7 +31,7 @@ package struct ProblemList {
     }
   }
 
-  /// Handles an unknown key as its policy says.
+  /// Handles an unknown key as the policy says.
   mutating func add(
     unknown entry: DocumentNode.Entry, among known: [String], _ policy: UnknownKeyPolicy
   ) {
@@ -42,8 +43,8 @@ package struct ProblemList {
     }
   }
 
-  /// Adds the mistake of an unknown word, with the known word that was probably meant, or else with `hint`, or else, in
-  /// YAML, with the choices.
+  /// Adds the mistake of an unknown word and advice: the known word that was probably meant; if there is none, `hint`;
+  /// if that is `nil`, the choices, but only in YAML.
   package mutating func add(
     unknown text: String, _ complaint: String, among known: [String], otherwise hint: String? = nil,
     at place: TextPlace

@@ -2,8 +2,8 @@ extension Shape {
   /// Reads an untrusted JSON text.
   ///
   /// - Parameter what: the noun for the text, with its article: `the file`.
-  /// - Returns: the value, as far as it was read before the first mistake, and the list with that mistake, if there is
-  ///   one.
+  /// - Returns: the value, as far as it was read before the first mistake, `nil` if it is unusable; and the list, which
+  ///   contains that mistake, if there is one.
   package func read(
     json bytes: [UInt8], as what: String
   ) -> (value: Value?, problems: ProblemList) {

@@ -34,7 +34,8 @@ extension Shape {
 }
 
 extension Shape {
-  /// Returns a shape that reads nodes of some kinds with another shape, and all others with this one.
+  /// Returns a shape that reads nodes of the kinds for which `isOther` is true with `other`, and all others with this
+  /// shape.
   package func or(
     _ other: Shape, when isOther: @escaping (DocumentNode.Kind) -> Bool
   ) -> Shape {
@@ -127,7 +128,7 @@ extension Shape where Value == Int {
 }
 
 extension String {
-  /// False for a hexadecimal or octal number of YAML.
+  /// True unless the text is a hexadecimal or octal number of YAML.
   fileprivate var isDecimal: Bool { !hasPrefix("0x") && !hasPrefix("0o") }
 }
 
@@ -159,7 +160,7 @@ extension Shape where Value == Double {
       }
       guard let value = Double(text), range.contains(value) else {
         problems.add(
-          "\(name) must be from \(range.lowerBound.written) to \(range.upperBound.written), not "
+          "\(name) must be from \(range.lowerBound.exactText) to \(range.upperBound.exactText), not "
             + text.excerpt, at: node.place)
         return nil
       }
@@ -169,8 +170,8 @@ extension Shape where Value == Double {
 }
 
 extension Double {
-  /// All digits of a bound, without decimals if it is whole.
-  fileprivate var written: String { Int(exactly: self).map { $0.grouped } ?? "\(self)" }
+  /// The number with all its digits, without decimals if it is whole.
+  fileprivate var exactText: String { Int(exactly: self).map { $0.grouped } ?? "\(self)" }
 }
 
 extension Shape {
@@ -196,9 +197,10 @@ extension Shape {
       }
       if isPlain, let synonym = synonyms.first(where: { $0.0 == text }) { return synonym.1 }
       if let word = words.first(where: { $0.0 == text }) { return word.1 }
-      let more = synonyms.filter { $0.2 == .string($0.0) }.map(\.0)
+      let textSynonyms = synonyms.filter { $0.2 == .string($0.0) }.map(\.0)
       problems.add(
-        unknown: text, "is not \(noun)", among: names + more, otherwise: hint, at: node.place)
+        unknown: text, "is not \(noun)", among: names + textSynonyms, otherwise: hint,
+        at: node.place)
       return nil
     }
   }

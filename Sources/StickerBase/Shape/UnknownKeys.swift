@@ -1,11 +1,11 @@
 /// A policy for the unknown keys of a mapping.
 package enum UnknownKeyPolicy {
-  /// Each is a mistake. `noun` is the noun for a key, with its article: `an option of file-too-large`; `hint`
-  /// is the advice for a key that resembles no known one.
+  /// Each unknown key is a mistake. `noun` is the noun for a key, with its article: `an option of file-too-large`;
+  /// `hint` is the advice for a key that resembles no known one.
   case refused(_ noun: String, hint: String? = nil)
-  /// They are collected in ``ProblemList/unknownKeys``.
+  /// Unknown keys are collected in ``ProblemList/unknownKeys``.
   case collected
-  /// They are ignored: another program may use them.
+  /// Unknown keys are ignored, because another program may use them.
   case ignored
 }
 

@@ -6,8 +6,8 @@ package enum YAMLDocument {
   ///   - name: the file's name in messages.
   ///   - what: the noun for the text, with its article: `the configuration`.
   ///   - check: a further check, which adds mistakes to the list.
-  /// - Throws: the first mistakes, each with its place. If the text has any and is a Git LFS pointer or contains an
-  ///   unresolved merge conflict, only that is reported.
+  /// - Throws: the first mistakes, each with its place. If a text with mistakes is a Git LFS pointer or contains an
+  ///   unresolved merge conflict, the error reports only the pointer or the conflict.
   package static func value<Value>(
     of bytes: [UInt8], name: String, _ what: String, _ shape: Shape<Value>,
     check: (Value, DocumentNode, inout ProblemList) -> Void = { _, _, _ in }
@@ -21,7 +21,7 @@ package enum YAMLDocument {
     if decoded == nil, case .utf16 = encoding {
       problems.add("this file is not valid UTF-16", at: TextPlace(line: 1, column: 1))
     } else if decoded == nil {
-      let offset = firstFault(inUTF8: content)
+      let offset = firstInvalidByte(inUTF8: content)
       problems.add(
         "this is not valid UTF-8", at: TextPlace(after: content.prefix(offset)))
     } else {
@@ -42,7 +42,7 @@ package enum YAMLDocument {
   }
 
   /// Returns the offset of the first byte that is not UTF-8.
-  private static func firstFault(inUTF8 bytes: [UInt8]) -> Int {
+  private static func firstInvalidByte(inUTF8 bytes: [UInt8]) -> Int {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
     var offset = 0

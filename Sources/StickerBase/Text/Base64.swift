@@ -6,13 +6,13 @@ package func base64(_ bytes: some Collection<UInt8>) -> String {
   return String(unsafeUninitializedCapacity: length) { text in
     var (next, end) = (0, 0)
     while next < bytes.count {
-      let rest = min(3, bytes.count - next)
+      let byteCount = min(3, bytes.count - next)
       var group = UInt32(bytes[next]) << 16
-      if rest > 1 { group |= UInt32(bytes[next + 1]) << 8 }
-      if rest > 2 { group |= UInt32(bytes[next + 2]) }
-      for place in 0..<4 {
-        let digit = Int(group >> UInt32(18 - 6 * place)) & 63
-        text[end] = place <= rest ? digits[digit] : UInt8(ascii: "=")
+      if byteCount > 1 { group |= UInt32(bytes[next + 1]) << 8 }
+      if byteCount > 2 { group |= UInt32(bytes[next + 2]) }
+      for position in 0..<4 {
+        let digit = Int(group >> UInt32(18 - 6 * position)) & 63
+        text[end] = position <= byteCount ? digits[digit] : UInt8(ascii: "=")
         end += 1
       }
       next += 3

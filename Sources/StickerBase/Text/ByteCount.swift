@@ -26,8 +26,8 @@ extension ByteCount: CustomStringConvertible {
   }
 
   private func tenths(of unit: Int) -> String {
-    let (whole, rest) = bytes.quotientAndRemainder(dividingBy: unit)
-    let tenth = (rest * 10 + unit - 1) / unit
+    let (whole, remainder) = bytes.quotientAndRemainder(dividingBy: unit)
+    let tenth = (remainder * 10 + unit - 1) / unit
     switch tenth {
     case 0: return "\(whole)"
     case 10: return "\(whole + 1)"

@@ -1,6 +1,6 @@
-/// Returns the scalars of a text in composed form: a letter and its marks become one scalar where Unicode has
-/// one (canonical composition), so that a name and a pattern match however each was written. Programs on a
-/// Mac write `é` as two scalars, git and keyboards as one.
+/// Returns the scalars of a text in composed form: a letter and its marks become one scalar where Unicode has one
+/// (canonical composition). A name and a pattern then match in whichever form each is written. Programs on a Mac write
+/// `é` as two scalars, git and keyboards as one.
 ///
 /// Only scripts in the ranges of `compositions` are composed, such as Latin, Greek, Cyrillic, Arabic, Kana
 /// and Hangul.

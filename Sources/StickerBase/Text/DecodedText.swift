@@ -12,8 +12,8 @@ package struct DecodedText: Sendable {
   package let utf8: [UInt8]
   package let encoding: Encoding
 
-  /// Decodes bytes by their byte order mark or, without one, by the position of zero bytes: the texts read
-  /// here begin with an ASCII character. `nil` if the bytes are not valid in that encoding.
+  /// Decodes bytes by their byte order mark or, without one, by the position of a zero byte among the first two, since
+  /// the texts read here begin with an ASCII character. `nil` if the bytes are not valid in that encoding.
   package init?(_ bytes: [UInt8]) {
     encoding = Encoding(of: bytes)
     let content = bytes.dropFirst(encoding.mark.count)
@@ -37,7 +37,7 @@ package struct DecodedText: Sendable {
   }
 
   /// Decodes bytes as Windows-1252, which differs from Latin-1 only in 0x80...0x9F; ``encoding`` is then UTF-8. `nil`
-  /// if a byte has no character there, or one is a control character that no text contains.
+  /// if a byte has no character in Windows-1252, or is a control character that no text contains.
   package init?(windows1252 bytes: [UInt8]) {
     var text = String.UnicodeScalarView()
     for byte in bytes {
@@ -72,14 +72,14 @@ package struct DecodedText: Sendable {
 }
 
 extension DecodedText.Encoding {
-  private static let marked: [Self] = [
+  private static let markedEncodings: [Self] = [
     .markedUTF8, .utf16(isBigEndian: false, isMarked: true),
     .utf16(isBigEndian: true, isMarked: true),
   ]
 
   /// Detects the encoding by the first bytes.
   package init(of bytes: [UInt8]) {
-    if let marked = Self.marked.first(where: { bytes.starts(with: $0.mark) }) {
+    if let marked = Self.markedEncodings.first(where: { bytes.starts(with: $0.mark) }) {
       self = marked
     } else if bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) {
       self = .utf16(isBigEndian: bytes[0] == 0, isMarked: false)

@@ -1,15 +1,15 @@
-/// Reads a name in the form in which names are ordered: digits, and the weights of other characters.
+/// Reads the items of a name by which names are ordered: digits, and the weights of other characters.
 struct NameReader {
   enum Item {
     /// A decimal digit of any script, 0 to 9.
     case digit(UInt8)
-    /// The place of a character in the order of all characters.
+    /// The weight of another character: characters are ordered by weight.
     case weight(UInt32)
 
-    /// The place of the character in the order of all characters; all digits have the same one.
+    /// The weight of the item; all digits have the same weight.
     var weight: UInt32 {
       switch self {
-      case .digit: NameReader.place(.digit, 0)
+      case .digit: NameReader.makeWeight(.digit, 0)
       case .weight(let weight): weight
       }
     }
@@ -37,7 +37,7 @@ struct NameReader {
       }
       guard let scalar = nextScalar() else {
         index += 1
-        return .weight(Self.place(.byte, UInt32(byte)))
+        return .weight(Self.makeWeight(.byte, UInt32(byte)))
       }
       if let item = Self.item(of: scalar) { return item }
     }
@@ -52,14 +52,16 @@ struct NameReader {
     return nil
   }
 
-  /// Skips the zeros at the start of a number; returns its first other digit, or 0.
+  /// Skips the zeros at the start of a number. Returns the first digit that is not 0, or 0 if there is none.
+  ///
+  /// - Parameter first: the first digit of the number, which has been read.
   mutating func skipZeros(_ first: UInt8) -> UInt8 {
     var digit = first
     while digit == 0, let next = nextDigit() { digit = next }
     return digit
   }
 
-  /// Decodes the scalar of several bytes at the index, and moves past it; `nil` if the bytes are not UTF-8.
+  /// Decodes the scalar of two or more bytes at the index and moves past it; `nil` if the bytes are not UTF-8.
   private mutating func nextScalar() -> Unicode.Scalar? {
     let length = bytes[index] >= 0xF0 ? 4 : bytes[index] >= 0xE0 ? 3 : 2
     guard index + length <= bytes.count,
@@ -70,22 +72,24 @@ struct NameReader {
     return scalar
   }
 
-  private static func place(_ kind: Kind, _ value: UInt32) -> UInt32 { kind.rawValue << 24 | value }
+  private static func makeWeight(_ kind: Kind, _ value: UInt32) -> UInt32 {
+    kind.rawValue << 24 | value
+  }
 
   /// The item of each ASCII character; punctuation and symbols are in CLDR's order.
   private static let ascii: [Item] = (UInt8(0)..<128).map { byte in
     let order = [("_-,;:!?.'\"()[]{}@*/\\&#%", Kind.punctuation), ("`^+<=>|~$", .symbol)]
     for (characters, kind) in order {
       if let index = Array(characters.utf8).firstIndex(of: byte) {
-        return .weight(place(kind, UInt32(index)))
+        return .weight(makeWeight(kind, UInt32(index)))
       }
     }
     switch byte {
     case 0x30...0x39: return .digit(byte - 0x30)
-    case 0x41...0x5A: return .weight(place(.letter, UInt32(byte | 0x20)))
-    case 0x61...0x7A: return .weight(place(.letter, UInt32(byte)))
-    case 0x09...0x0D, 0x20: return .weight(place(.space, UInt32(byte)))
-    default: return .weight(place(.control, UInt32(byte)))
+    case 0x41...0x5A: return .weight(makeWeight(.letter, UInt32(byte | 0x20)))
+    case 0x61...0x7A: return .weight(makeWeight(.letter, UInt32(byte)))
+    case 0x09...0x0D, 0x20: return .weight(makeWeight(.space, UInt32(byte)))
+    default: return .weight(makeWeight(.control, UInt32(byte)))
     }
   }
 
@@ -102,17 +106,17 @@ struct NameReader {
     guard properties.canonicalCombiningClass == .notReordered else { return nil }
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned:
-      return .weight(place(.control, scalar.value))
+      return .weight(makeWeight(.control, scalar.value))
     case .spaceSeparator, .lineSeparator, .paragraphSeparator:
-      return .weight(place(.space, scalar.value))
+      return .weight(makeWeight(.space, scalar.value))
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
       .initialPunctuation, .finalPunctuation, .otherPunctuation:
-      return .weight(place(.punctuation, scalar.value))
+      return .weight(makeWeight(.punctuation, scalar.value))
     case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol, .letterNumber, .otherNumber:
-      return .weight(place(.symbol, scalar.value))
+      return .weight(makeWeight(.symbol, scalar.value))
     default:
       let small = properties.lowercaseMapping.unicodeScalars.first ?? scalar
-      return .weight(place(.letter, baseLetters[small.value] ?? small.value))
+      return .weight(makeWeight(.letter, baseLetters[small.value] ?? small.value))
     }
   }
 

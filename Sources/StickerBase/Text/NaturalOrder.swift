@@ -2,12 +2,13 @@
 ///
 /// It follows the Finder (Apple, Technical Q&A QA1159; Unicode Collation Algorithm, UTS #10), without its
 /// dependence on the user's language: control characters, spaces, punctuation, symbols, then numbers in the digits of
-/// any script, then letters. Punctuation and symbols in ASCII are in the order of CLDR's root collation, and the others
-/// of their kind follow by code point. Case, accents and full-width forms count only between otherwise equal names. The
+/// any script, then letters. Punctuation and symbols in ASCII are in the order of CLDR's root collation; those beyond
+/// ASCII follow by code point. Case, accents and full-width forms count only between otherwise equal names. The
 /// Finder compares `walk 2.png` and `walk.png` at the space and the period; here the extension is compared last, so
 /// that the unnumbered name is first.
 enum NaturalOrder {
-  /// Returns true if path `a` comes before `b`: component by component, equal ones in byte order.
+  /// Returns true if path `a` comes before `b`. Paths are compared component by component; components that are equal in
+  /// this order are compared by their bytes.
   static func precedes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
     var (left, right) = (a, b)
     while true {
@@ -41,17 +42,16 @@ enum NaturalOrder {
     return b.lexicographicallyPrecedes(a) ? 1 : 0
   }
 
-  /// The longest extension, in bytes; a longer one is a part of the name.
-  private static let longestExtension = 8
+  /// Maximum length of an extension in bytes; a longer ending is a part of the stem.
+  private static let maxExtensionBytes = 8
 
-  /// Splits a name at the period before its extension, which begins with a letter: the 10 in `frame.10` is not an
-  /// extension.
+  /// Splits a name at the period before its extension. An extension begins with a letter: the 10 in `frame.10` is none.
   private static func split(
     _ name: UnsafeRawBufferPointer
   ) -> (stem: UnsafeRawBufferPointer, ending: UnsafeRawBufferPointer) {
     let whole = (name, UnsafeRawBufferPointer(start: nil, count: 0))
     guard let period = name.lastIndex(of: UInt8(ascii: ".")), period > 0,
-      1...longestExtension ~= name.count - period - 1, isLetter(name[period + 1]),
+      1...maxExtensionBytes ~= name.count - period - 1, isLetter(name[period + 1]),
       name[(period + 1)...].allSatisfy({ isLetter($0) || 0x30...0x39 ~= $0 })
     else { return whole }
     return (
@@ -102,7 +102,7 @@ enum NaturalOrder {
 package enum NameElement: Hashable {
   /// The digits of the number, each 0 to 9, without leading zeros; empty for 0.
   case number([UInt8])
-  /// The place of the character in the order of all characters.
+  /// The weight of the character: characters are ordered by weight.
   case character(UInt32)
 
   /// Returns the elements of a name.

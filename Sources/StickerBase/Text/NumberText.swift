@@ -15,8 +15,9 @@ package func hundredths(_ number: Double) -> String {
     ? "\(Int(rounded))" : "\(rounded)"
 }
 
-/// Returns a number like ``tenths(_:)``, but one that differs from a limit of at most one decimal never prints the same
-/// as the limit: `30.1` beside 30.
+/// Returns a number like ``tenths(_:)``, but never the text of the limit unless the number equals it: `30.1` beside 30.
+///
+/// - Parameter limit: a number with at most one decimal.
 package func tenths(_ number: Double, beside limit: Double) -> String {
   let text = tenths(number)
   guard number != limit, text == tenths(limit) else { return text }
@@ -26,8 +27,10 @@ package func tenths(_ number: Double, beside limit: Double) -> String {
 /// Returns a share in whole percent: `48 %`.
 package func percent(_ share: Double) -> String { "\(wholePercent(share)) %" }
 
-/// Returns a share like ``percent(_:)``, but one that differs from a limit of whole percent never prints the same as
-/// the limit: `60.1 %` beside 60 %.
+/// Returns a share like ``percent(_:)``, but never the text of the limit unless the share equals it: `60.1 %` beside
+/// 60 %.
+///
+/// - Parameter limit: a share in whole percent.
 package func percent(_ share: Double, beside limit: Double) -> String {
   guard share != limit, wholePercent(share) == wholePercent(limit) else { return percent(share) }
   return tenths(share * 100, beside: limit * 100) + " %"

@@ -56,7 +56,7 @@ struct ShownScalars: Sequence, IteratorProtocol {
 }
 
 extension Unicode.Scalar {
-  /// False if a terminal or log would interpret the scalar instead of showing it, and for invisible scalars.
+  /// True unless the scalar is invisible, or a terminal or log would interpret it instead of showing it.
   var isPrintable: Bool {
     if 0x20..<0x7F ~= value { return true }
     switch properties.generalCategory {
@@ -71,8 +71,8 @@ extension Unicode.Scalar {
   /// True if the scalar may precede the next emoji of a sequence: an emoji, or the selector that follows one.
   fileprivate var isInEmoji: Bool { isEmoji || self == "\u{FE0F}" }
 
-  /// True for letters and marks of the blocks that contain the scripts with joiners: Arabic and Syriac, those of India
-  /// and its neighbors, Myanmar, Khmer, Mongolian.
+  /// True for letters and marks of the blocks that contain the scripts with joiners: Arabic and Syriac, the scripts of
+  /// India and its neighbors, Myanmar, Khmer and Mongolian.
   fileprivate var joins: Bool {
     guard 0x0600...0x109F ~= value || 0x1780...0x18AF ~= value, isPrintable else { return false }
     switch properties.generalCategory {

@@ -1,6 +1,6 @@
 /// The text of a document and its name in messages.
 package struct SourceText: Sendable {
-  /// The file's path as shown; safe to print.
+  /// The file's path for messages; safe to print.
   package let name: String
   private let lines: [Substring]
 
@@ -11,8 +11,8 @@ package struct SourceText: Sendable {
     }
   }
 
-  /// Returns a message in the style of a compiler: place and message, then the source lines with a mark under
-  /// the mistake.
+  /// Returns a message in the style of a compiler: the place and the message, then the source line and the line before
+  /// it, with a mark under the mistake.
   package func describe(_ message: String, at place: TextPlace) -> String {
     var text = "\(name):\(place.line):\(place.column): \(message)\n"
     guard lines.indices.contains(place.line - 1) else { return text }
@@ -26,8 +26,8 @@ package struct SourceText: Sendable {
       let before = Array(lines[place.line - 2].unicodeScalars.prefix(Self.width))
       text += gutter(place.line - 1) + Self.indented(printable(before[...])) + "\n"
     }
-    let (shown, offset, count) = window(Array(lines[place.line - 1].unicodeScalars), place)
-    text += gutter(place.line) + Self.indented(shown) + "\n"
+    let (line, offset, count) = window(Array(lines[place.line - 1].unicodeScalars), place)
+    text += gutter(place.line) + Self.indented(line) + "\n"
     text += gutter(nil) + " " + String(repeating: " ", count: offset)
     return text + String(repeating: "^", count: count) + "\n"
   }

@@ -1,5 +1,6 @@
-/// Returns the candidate most similar to a mistyped word, if at most a third of its characters are wrong; otherwise the
-/// first that begins with the word, if it has at least three characters; `nil` if there is none.
+/// Returns the candidate most similar to a mistyped word, if at most a third of the word's characters are wrong.
+/// Otherwise, returns the first candidate that begins with the word, if the word has at least three characters. Returns
+/// `nil` if there is no such candidate.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   let scored = candidates.map { (editDistance(word.lowercased(), $0.lowercased()), $0) }
   guard let best = scored.min(by: { $0.0 < $1.0 }) else { return nil }

@@ -2,7 +2,7 @@
 package struct TextPlace: Sendable, Equatable {
   package var line: Int
   package var column: Int
-  /// Number of columns of the line that it covers, at least 1.
+  /// Number of columns that the place covers, at least 1.
   var length: Int
 
   package init(line: Int, column: Int, length: Int = 1) {
@@ -20,12 +20,12 @@ extension TextPlace: CustomStringConvertible {
 package struct PlaceCounter<Unit: Equatable & Sendable>: Sendable {
   private let text: [Unit]
   private let newline: Unit
-  /// Returns the number of scalars that a part of the text begins.
+  /// Returns the number of scalars that begin in a part of the text.
   private let scalarCount: @Sendable (ArraySlice<Unit>) -> Int
   private var index = 0
   private var place = TextPlace(line: 1, column: 1)
 
-  /// Returns the place of the unit at `index`, which must not be before the previous one.
+  /// Returns the place of the unit at `index`, which must not be less than at the previous call.
   package mutating func place(of index: Int) -> TextPlace {
     let passed = text[self.index..<index]
     self.index = index

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Byte strings of many files, for example color profiles. Equal ones are kept once: most files of a pack share one.
+/// Byte strings of many files, for example color profiles. Equal byte strings are kept once, because most files of a
+/// pack have the same profile.
 package final class BytePool: Sendable {
   private let known = Mutex<Set<[UInt8]>>([])
 

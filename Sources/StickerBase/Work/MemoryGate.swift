@@ -1,19 +1,20 @@
 /// A gate that lets work begin once the memory it requests fits into a capacity, first come, first served. A request
 /// above the capacity waits until no other memory is held.
 ///
-/// Work that holds one gate may request another if all work takes the gates in the same order: the holder of
-/// the last gate waits for nothing, so that there is no deadlock.
+/// Work that holds memory of one gate may request memory of another if all work uses the gates in the same order. There
+/// is no deadlock then, because work that holds memory of the last gate waits for nothing.
 package actor MemoryGate {
   /// Maximum number of bytes held at a time, unless a single request exceeds it.
   let capacity: Int
-  /// Number of bytes held now, and the maximum so far.
+  /// Number of bytes held now.
   private(set) var held = 0
+  /// Maximum number of bytes held so far.
   private(set) var peak = 0
   private var waiting: [(bytes: Int, start: CheckedContinuation<Void, Never>)] = []
 
   package init(capacity: Int) { self.capacity = capacity }
 
-  /// Runs work while it holds `bytes`, as soon as they are available.
+  /// Waits until `bytes` are available, and runs work while holding them.
   package nonisolated func holding<Output>(
     _ bytes: Int, _ work: @Sendable () async -> Output
   ) async -> Output {
@@ -48,7 +49,7 @@ package actor MemoryGate {
   }
 }
 
-/// The memory that all files in progress share. Gates must be taken in the order of their declaration.
+/// The memory that all files in progress share. Work must use the gates in the order of their declaration.
 package struct MemoryBudget: Sendable {
   /// Memory for files that are read whole.
   package let files: MemoryGate
@@ -57,8 +58,9 @@ package struct MemoryBudget: Sendable {
   /// The color profiles of all files.
   package let profiles = BytePool()
 
-  /// Default sizes of the gates in bytes.
+  /// Default size of the gate for files in bytes.
   package static let standardFiles = 64 << 20
+  /// Default size of the gate for canvases in bytes.
   package static let standardCanvases = 176 << 20
   /// Default size of both gates together in bytes.
   package static let standardBytes = standardFiles + standardCanvases

@@ -14,8 +14,8 @@ package func inParallel<Element: Sendable, Output: Sendable>(
 /// Runs the same work on every element, at most `jobs` at a time, and keeps no result.
 ///
 /// - Parameters:
-///   - ahead: maximum number of elements started whose results `inOrder` has not received; at least 1. It
-///     bounds the results that wait for a slow element before them.
+///   - ahead: maximum number of started elements whose results `inOrder` has not received, at least 1. It bounds the
+///     number of results that wait for a slow element before them.
 ///   - onEach: called, one at a time, with the result of each finished element.
 ///   - inOrder: called with each result in the order of the elements.
 package func inParallel<Element: Sendable, Output: Sendable>(

@@ -23,25 +23,25 @@ struct FileAttributes: OptionSet, Hashable {
 
   /// Copies attributes to an open file or folder.
   ///
-  /// - Parameter other: the source, which must not be a link; if it does not exist, nothing is copied.
+  /// - Parameter original: the source, which must not be a link; if it does not exist, nothing is copied.
   /// - Returns: the attributes that could not be copied.
-  func copy(from other: FilePath, to file: borrowing OutputFile) -> FileAttributes {
+  func copy(from original: FilePath, to file: borrowing OutputFile) -> FileAttributes {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let source = other.withPlatformString { open($0, flags) }
+    let source = original.withPlatformString { open($0, flags) }
     guard source >= 0 else { return errno == ENOENT ? [] : self }
     defer { close(source) }
     return FileAttributes(
       rawValue: UInt32(cfiles_copy_attributes(source, file.descriptor, CUnsignedInt(rawValue))))
   }
 
-  /// Copies attributes like ``copy(from:to:)``, with permissions among them.
+  /// Copies attributes, which include the permissions, like ``copy(from:to:)``.
   ///
-  /// - Throws: ``WriteFault`` if the permissions cannot be copied, because others could then read or write
-  ///   what they could not before.
+  /// - Throws: ``WriteFault`` if the permissions cannot be copied, because other users might then gain access to the
+  ///   file.
   func copy(
-    keepingPermissionsOf other: FilePath, to file: borrowing OutputFile
+    keepingPermissionsOf original: FilePath, to file: borrowing OutputFile
   ) throws(WriteFault) -> FileAttributes {
-    let missing = copy(from: other, to: file)
+    let missing = copy(from: original, to: file)
     guard !missing.contains(.permissions) else {
       throw WriteFault(path: file.path, reason: "its permissions cannot be kept")
     }

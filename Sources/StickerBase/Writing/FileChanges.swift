@@ -51,12 +51,13 @@ package struct FileChanges {
     }
   }
 
-  /// Gives all files their names, as the last step of a run. New names come first, then the files that change in
-  /// place, for example lists of names, and old names are removed last: at every moment, all names in the lists exist.
+  /// Gives all files their names, as the last step of a run. New names are given first, then the files that keep their
+  /// names are replaced, for example lists of names, and old names are removed last. All names in the lists therefore
+  /// exist at every moment.
   ///
   /// - Returns: an error for each file that could not be written or renamed. If files have changed since they were
-  ///   read, or a new name cannot be given, nothing is written, and there are errors for these files only, and for new
-  ///   names that could not be taken back.
+  ///   read, or a new name cannot be given, nothing is written, and only these files and new names that could not be
+  ///   taken back have errors.
   package func commit() -> [WriteFault] {
     let stale = changes.filter { FileStamp($0.path) != $0.stamp }
     guard stale.isEmpty else { return stale.map { WriteFault.changed($0.path).ofWholeBatch } }

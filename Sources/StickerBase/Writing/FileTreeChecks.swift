@@ -9,16 +9,17 @@ import SystemPackage
 
 // Checks before a tree is written.
 extension FileTree {
-  /// Maximum number of entries in a tree, and maximum total size in bytes of its new files: far more than a pack needs,
-  /// and less than a disk holds.
+  /// Maximum number of entries in a tree, far more than a pack needs.
   private static let maxFiles = 20_000
+  /// Maximum total size in bytes of the new files of a tree, far more than a pack needs.
   private static let maxBytes = 1 << 30
 
-  /// Checks that the tree is no larger than a pack can be: a few lines of a document can name one file many times.
-  func checkSize(for place: FilePath) throws(WriteFault) {
+  /// Checks that the tree is no larger than a pack can be, because a few lines of a document can name one file many
+  /// times.
+  func checkSize(for path: FilePath) throws(WriteFault) {
     guard contents.count <= Self.maxFiles else {
       throw WriteFault(
-        path: place,
+        path: path,
         reason: "\(counted(contents.count, "file")) are too many: the limit is "
           + Self.maxFiles.grouped)
     }
@@ -31,7 +32,7 @@ extension FileTree {
     }
     guard bytes <= Self.maxBytes else {
       throw WriteFault(
-        path: place,
+        path: path,
         reason: "\(ByteCount(bytes)) is too much: the limit is \(ByteCount(Self.maxBytes))")
     }
   }

@@ -7,21 +7,21 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Clears a folder that another one has replaced. Only known files are removed: everything else was added or changed
-/// meanwhile and is moved to the new folder.
+/// Clears an old folder that a new folder has replaced. Only known files are removed; everything else was added or
+/// changed meanwhile and is moved to the new folder.
 ///
 /// A known file is moved to a private folder and examined again there, so that it cannot be replaced between check and
 /// removal. No link is followed.
 struct FolderClearing {
   /// The files and folders that may be removed.
   let known: [Inventory]
-  /// The descriptor of the folder that has taken its place.
-  let place: CInt
+  /// The descriptor of the new folder.
+  let newFolder: CInt
   /// The descriptor of the private folder for the files being examined.
   let bin: CInt
 
   /// The files that were added or changed meanwhile under a name that is now in use, with their new names; paths below
-  /// the place.
+  /// the new folder.
   private(set) var renamed: [(from: FilePath, to: FilePath)] = []
   /// The files that could be neither removed nor moved, with the reasons.
   var stuck: [(path: FilePath, reason: String)] { stuckInFolder + stuckInBin }
@@ -30,16 +30,16 @@ struct FolderClearing {
 
   /// Maximum nesting depth; deeper folders are moved as a whole.
   private static let maxDepth = 128
-  /// Maximum number of attempts, since a disk may refuse something once.
+  /// Maximum number of attempts at a removal, because a disk may fail once.
   private static let maxTries = 3
   /// Maximum number of listings of a folder in one attempt.
   private static let maxRounds = 1000
-  /// The number at which the search for an unused name ends: `note 99.txt` is the last one tried.
+  /// The number at which the search for an unused name ends: the last name tried is `note 99.txt`.
   private static let endNumber = 100
 
-  init(known: [Inventory], place: CInt, bin: CInt) {
+  init(known: [Inventory], newFolder: CInt, bin: CInt) {
     self.known = known
-    self.place = place
+    self.newFolder = newFolder
     self.bin = bin
   }
 
@@ -136,8 +136,8 @@ struct FolderClearing {
     let target = openFolder(of: path)
     guard target >= 0 else { return recordStuck(path, in: folder) }
     defer { close(target) }
-    if let there = Self.look(at: preferred, in: target),
-      settle(name, in: folder, with: path, there, depth: depth)
+    if let present = Self.look(at: preferred, in: target),
+      settle(name, in: folder, with: path, present, depth: depth)
     {
       return
     }
@@ -146,31 +146,32 @@ struct FolderClearing {
     if found != preferred { renamed.append((path, path.removingLastComponent().appending(found))) }
   }
 
-  /// Handles an entry whose name exists in the new folder: clears a folder into the other one, and removes a file that
-  /// is the same there, or the Finder's.
+  /// Handles an entry whose name is in use in the new folder. Clears a folder into the folder of that name there, and
+  /// removes a file that is the same file there or was written by the Finder.
   ///
-  /// - Returns: false if a different entry has the name, and this one needs another.
+  /// - Parameter present: the entry in the new folder.
+  /// - Returns: false if the entry must be moved under another name.
   private mutating func settle(
     _ name: FilePath.Component, in folder: CInt, with path: FilePath,
-    _ there: (stamp: FileStamp, kind: FileKind), depth: Int
+    _ present: (stamp: FileStamp, kind: FileKind), depth: Int
   ) -> Bool {
-    guard let (mine, kind) = Self.look(at: name, in: folder) else { return true }
+    guard let (stamp, kind) = Self.look(at: name, in: folder) else { return true }
     if kind == .folder {
-      guard there.kind == .folder, !mine.isSameFile(as: there.stamp) else { return false }
+      guard present.kind == .folder, !stamp.isSameFile(as: present.stamp) else { return false }
       name.withPlatformString { clear($0, in: folder, inside: path, depth: depth + 1) }
       return true
     }
-    guard mine.isSameFile(as: there.stamp) || name.string == Inventory.findersFile else {
+    guard stamp.isSameFile(as: present.stamp) || name.string == Inventory.findersFile else {
       return false
     }
     remove(name, from: folder, path)
     return true
   }
 
-  /// Opens the folder of a path below the place, creating missing folders; returns -1 with `errno` set if
-  /// that fails.
+  /// Opens the folder that contains a path below the new folder, and creates missing folders. Returns -1 with `errno`
+  /// set if that fails.
   private func openFolder(of path: FilePath) -> CInt {
-    var folder = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var folder = openat(newFolder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     for name in path.removingLastComponent().components where folder >= 0 {
       let next = name.withPlatformString {
         _ = mkdirat(folder, $0, 0o777)

@@ -15,7 +15,7 @@ package final class FolderLock: Sendable {
   /// Waits for the lock.
   ///
   /// - Parameter waiting: called once if another process holds the lock.
-  /// - Returns: `nil` if there is no folder at the path, or if it cannot be opened.
+  /// - Returns: `nil` if there is no folder at the path, or the folder cannot be opened.
   package init?(at path: FilePath, waiting: () -> Void) {
     var hasWaited = false
     while true {
@@ -29,7 +29,7 @@ package final class FolderLock: Sendable {
         while flock(folder, LOCK_EX) != 0, errno == EINTR {}
       }
       var status = stat()
-      // If the previous holder has put another folder in its place, that one must be locked.
+      // If the previous holder has replaced the folder, the new folder must be locked.
       if fstat(folder, &status) == 0, let now = FileStamp(path),
         !FileStamp(status).isSameFile(as: now)
       {

@@ -12,7 +12,7 @@ enum FolderRemoval {
   /// Maximum nesting depth; each level takes a descriptor.
   private static let maxDepth = 128
 
-  /// Removes what can be removed, in two attempts.
+  /// Removes a file or folder as far as possible, in two attempts.
   static func remove(_ path: FilePath) {
     for _ in 1...2 {
       guard let device = FileStamp(path)?.device else { return }
@@ -46,7 +46,7 @@ enum FolderEntries {
   /// Returns all names, without `.` and `..`; empty if the folder cannot be listed. All names are read first,
   /// because a listing skips names if the folder changes meanwhile (readdir).
   static func names(in folder: CInt) -> [FilePath.Component] {
-    // Duplicates of a descriptor share one position.
+    // A duplicate of the descriptor would share its position in the listing.
     let listed = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard listed >= 0 else { return [] }
     guard let stream = fdopendir(listed) else {

@@ -7,11 +7,11 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Ends the program cleanly when it is requested to stop: before the last step of its output, everything is
-/// undone; from there on, the output is finished, so that exit status and files agree.
+/// Ends the program cleanly when it is requested to stop. Before the last step of its output, everything is undone.
+/// From that step on, the output is finished, so that exit status and files agree.
 ///
-/// Signals arrive in a separate thread. It takes turns with threads that create files, so that nothing is
-/// created while leftovers are removed.
+/// Signals arrive in a separate thread. A lock keeps other threads from creating files while that thread removes
+/// leftovers.
 package enum Interruption {
   /// The paths to remove when the program is stopped, in the order of their creation.
   nonisolated(unsafe) private static var leftovers: [FilePath] = []
@@ -43,7 +43,7 @@ package enum Interruption {
   /// Creates a file or folder that is removed, with all its contents, if the program is stopped before
   /// ``forget(_:)``.
   static func making<Made: ~Copyable>(
-    _ path: FilePath, _ make: () throws(WriteFault) -> Made
+    leftover path: FilePath, _ make: () throws(WriteFault) -> Made
   ) throws(WriteFault) -> Made {
     lock()
     defer { unlock() }
@@ -65,15 +65,15 @@ package enum Interruption {
     return try make()
   }
 
-  /// Stops tracking a path: it is gone, or has its final name.
+  /// Stops tracking a path whose file is gone or has its final name.
   static func forget(_ path: FilePath) {
     lock()
     defer { unlock() }
     leftovers.removeAll { $0 == path }
   }
 
-  /// Runs a step that cannot be undone. A request to stop waits, and is ignored once the step has
-  /// succeeded: the program has then done what was requested.
+  /// Runs a step that cannot be undone. A request to stop waits for the step, and is ignored if the step succeeds,
+  /// because the program has then done its work.
   static func lastStep<Result: ~Copyable>(
     _ step: () throws(WriteFault) -> Result
   ) throws(WriteFault) -> Result {
@@ -84,8 +84,8 @@ package enum Interruption {
     return result
   }
 
-  /// Starts an external program, which is killed if this one is stopped before ``status(of:)`` reports its
-  /// end. Only one is started at a time, and no pipes are created meanwhile, so that no program inherits the
+  /// Starts an external program, which is killed if this program is stopped before ``status(of:)`` reports its end. The
+  /// lock allows only one start at a time, and no creation of pipes meanwhile, so that no external program inherits the
   /// pipes of another.
   ///
   /// - Parameter start: returns 0 or an errno value, and the process.
@@ -109,7 +109,7 @@ package enum Interruption {
     return found == process ? status : -1
   }
 
-  /// Lets a request to stop end the program again: the work that follows is separate.
+  /// Makes requests to stop effective again after a last step, for separate work that follows.
   package static func beginAnew() {
     lock()
     defer { unlock() }

@@ -12,6 +12,9 @@ struct OutputFile: ~Copyable {
   let path: FilePath
   let descriptor: CInt
 
+  /// Opens or creates a file or folder.
+  ///
+  /// - Parameter flags: the flags of `open(2)`; `O_CLOEXEC` is added.
   init(
     _ path: FilePath, _ flags: CInt, mode: CInterop.Mode = 0o666
   ) throws(WriteFault) {
@@ -20,12 +23,12 @@ struct OutputFile: ~Copyable {
     guard descriptor >= 0 else { throw WriteFault(path) }
   }
 
-  /// Opens an existing folder, but not through a link.
+  /// Opens an existing folder; a link at the path is an error.
   init(folder path: FilePath) throws(WriteFault) {
     try self.init(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
   }
 
-  /// Creates a file that must not exist.
+  /// Creates a file at a path where nothing exists.
   ///
   /// - Parameter mode: the permissions, from which the user's mask is taken.
   static func new(
@@ -38,7 +41,7 @@ struct OutputFile: ~Copyable {
 
   /// Takes permissions away from the open file or folder.
   ///
-  /// - Parameter mode: the permissions to keep if it has them.
+  /// - Parameter mode: the permissions that may stay.
   func restrict(to mode: CInterop.Mode) throws(WriteFault) {
     var status = stat()
     guard fstat(descriptor, &status) == 0,
@@ -66,7 +69,7 @@ struct OutputFile: ~Copyable {
 
   /// Locks the file, so that no other process takes it for a leftover; see ``Temporary``.
   ///
-  /// - Returns: false if another process was faster, and removes it or has removed it.
+  /// - Returns: false if another process has locked the file before, and removes it or has removed it.
   func lock() -> Bool {
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
     var status = stat()

@@ -7,18 +7,18 @@ import SystemPackage
   import Glibc
 #endif
 
-/// Renames files and folders, each in one step: a complete one exists at every moment.
+/// Renames files and folders in single steps, so that a complete file or folder exists at every moment.
 enum Renaming {
-  /// Replaces a file with another one, or an empty folder with a folder.
+  /// Replaces a file with another file, or an empty folder with another folder.
   static func replace(_ path: FilePath, with new: FilePath) throws(WriteFault) {
     let result = new.withPlatformString { new in path.withPlatformString { rename(new, $0) } }
     guard result == 0 else { throw WriteFault(path) }
   }
 
   /// Replaces a file if it is the same as when it was examined. Where names can be exchanged, a file that another
-  /// process puts there at any moment stays.
+  /// process puts at the path at any moment is not lost.
   ///
-  /// - Throws: ``WriteFault`` if the file has changed; it then has its name back.
+  /// - Throws: ``WriteFault``, including when the file has changed; the changed file then keeps its path.
   static func replace(
     _ path: FilePath, having stamp: FileStamp, with new: FilePath
   ) throws(WriteFault) {
@@ -41,9 +41,9 @@ enum Renaming {
 
   /// Removes a file if it is the same as when it was examined.
   ///
-  /// - Throws: ``WriteFault`` if the file has changed; it then stays.
+  /// - Throws: ``WriteFault``, including when the file has changed; the changed file then stays.
   static func remove(_ path: FilePath, having stamp: FileStamp) throws(WriteFault) {
-    let bin = try Temporary.file(in: path.parent).path
+    let bin = try Temporary.makeFile(in: path.parent).path
     defer { Interruption.forget(bin) }
     do throws(WriteFault) {
       try replace(bin, with: path)
@@ -58,15 +58,15 @@ enum Renaming {
     discard(bin)
   }
 
-  /// Removes a file that is no longer needed; a disk may fail once.
+  /// Removes a file that is no longer needed. Tries twice, because a disk may fail once.
   private static func discard(_ path: FilePath) {
     path.withPlatformString { if unlink($0) != 0 { _ = unlink($0) } }
   }
 
-  /// Gives a file a second, unused name if it is the same as when it was examined; on file systems without hard
-  /// links, it is renamed.
+  /// Gives a file a second, unused name if the file is the same as when it was examined. On file systems without hard
+  /// links, the file is renamed instead.
   ///
-  /// - Returns: true if the file has both names.
+  /// - Returns: true if the file has both names, false if it was renamed.
   static func link(
     _ path: FilePath, to old: FilePath, having stamp: FileStamp
   ) throws(WriteFault) -> Bool {
@@ -83,7 +83,7 @@ enum Renaming {
 
   /// Renames a file or folder, `new`, to an unused name, `path`.
   ///
-  /// - Throws: ``WriteFault`` with ``WriteFault/isTaken`` if the name is in use by now.
+  /// - Throws: ``WriteFault``, with ``WriteFault/isTaken`` if the name is in use by now.
   static func take(_ path: FilePath, for new: FilePath) throws(WriteFault) {
     let code = new.withPlatformString { new in
       path.withPlatformString { cfiles_rename_new(AT_FDCWD, new, AT_FDCWD, $0) }
@@ -97,7 +97,7 @@ enum Renaming {
 
   /// Exchanges the names of two folders or two files.
   ///
-  /// - Parameter new: the one that gets the name of `old`.
+  /// - Parameter new: the file or folder that gets the name of `old`.
   /// - Throws: ``WriteFault`` if the system or the file system cannot exchange names; both stay as they are.
   static func exchange(_ new: FilePath, _ old: FilePath) throws(WriteFault) {
     let code = new.withPlatformString { new in

@@ -25,7 +25,7 @@ package final class StagedFile {
     self.mayReplace = mayReplace
     Temporary.sweep(path.parent)
     do throws(WriteFault) {
-      file = try Temporary.file(in: path.parent)
+      file = try Temporary.makeFile(in: path.parent)
       try file.write(content)
       if mayReplace { try takeAttributes() }
       try file.flush(isLast: true)
@@ -76,12 +76,12 @@ package final class StagedFile {
 /// Writes files completely or not at all.
 ///
 /// A link at the path is replaced, not followed, so that nobody who can create a link decides which file is
-/// overwritten. A text is written directly into a pipe, device or socket, and into whatever `/dev/stdout` or another of
-/// the system's names of open files leads to; if that is a file, the text is appended.
+/// overwritten. A text is written directly into a pipe, device or socket. It is appended to an open file whose path is
+/// one of the system's names of open files, such as `/dev/stdout`.
 package enum FileReplacement {
   /// Writes a text as it is produced.
   ///
-  /// - Parameter mayReplace: true if a file may be replaced that is at the path, or appears there meanwhile.
+  /// - Parameter mayReplace: true if a file that is at the path, or appears there meanwhile, may be replaced.
   /// - Throws: ``WriteFault``; the file at `path` is then unchanged and no temporary file remains.
   package static func write(
     to path: FilePath, mayReplace: Bool = true, _ content: (inout BufferedText) -> Void
@@ -169,9 +169,9 @@ package enum FileReplacement {
     }
   }
 
-  /// Returns the text of a file to which something will be added; empty if there is no file.
+  /// Returns the text of a file to which text will be added; empty if there is no file at the path.
   ///
-  /// - Throws: ``WriteFault`` if it cannot be read or has more than `limit` bytes.
+  /// - Throws: ``WriteFault`` if the file cannot be read or has more than `limit` bytes.
   package static func text(of path: FilePath, limit: Int) throws(WriteFault) -> String {
     guard (try? FileKind(path, followsLinks: true)) == .file else { return "" }
     let contents: FileContents

@@ -13,7 +13,7 @@ package struct StagedFolder: ~Copyable {
   private let path: FilePath
   private let replaced: FileTree?
   private var workshop: Workshop
-  /// The attributes that could not be copied, with the files and folders.
+  /// The files and folders with attributes that could not be copied, by these attributes.
   private var losses: [FileAttributes: [FilePath]] = [:]
 
   /// The path of the folder until it is placed; the last component is the final name.
@@ -52,7 +52,7 @@ package struct StagedFolder: ~Copyable {
     do throws(WriteFault) {
       try new.write(tree)
     } catch {
-      throw WriteFault(path: new.shown(error.path), reason: error.reason)
+      throw WriteFault(path: new.finalPath(of: error.path), reason: error.reason)
     }
     return new
   }
@@ -62,8 +62,9 @@ package struct StagedFolder: ~Copyable {
     switch try? FileKind(path, followsLinks: false) {
     case nil: return
     case .folder:
-      guard try others(in: path).isEmpty else {
-        // A run that was killed may have done everything but clean up, and later runs stop here before they would.
+      guard try someNames(in: path).isEmpty else {
+        // A run that was killed may have placed the folder but not cleaned up. Later runs fail here, before they would
+        // clean up.
         Temporary.sweep(path.parent)
         throw WriteFault(path: path, reason: "it is not empty")
       }
@@ -72,8 +73,8 @@ package struct StagedFolder: ~Copyable {
     }
   }
 
-  /// Returns a few names in a folder, but not the Finder's file.
-  private static func others(in path: FilePath) throws(WriteFault) -> [FilePath.Component] {
+  /// Returns some of the names in a folder, without the Finder's file; empty only if there are no others.
+  private static func someNames(in path: FilePath) throws(WriteFault) -> [FilePath.Component] {
     do throws(FileFault) {
       return try FolderListing.names(in: path, atMost: 1)
         .filter { $0.string != Inventory.findersFile }
@@ -82,8 +83,8 @@ package struct StagedFolder: ~Copyable {
     }
   }
 
-  /// Returns the final path of something in the new folder.
-  package func shown(_ inside: FilePath) -> FilePath {
+  /// Returns the final path of a file or folder in the new folder; other paths are returned unchanged.
+  package func finalPath(of inside: FilePath) -> FilePath {
     var rest = inside.withoutCurrentFolders
     guard rest.removePrefix(folder.withoutCurrentFolders) else { return inside }
     return rest.isEmpty ? path : path.pushing(rest)
@@ -103,8 +104,8 @@ package struct StagedFolder: ~Copyable {
   /// Gives the folder its name. This cannot be undone: once it has begun, a request to stop waits.
   ///
   /// - Returns: remarks for the user, each a sentence without its period.
-  /// - Throws: ``WriteFault``, also if something to be replaced is no longer the same as when it was examined. The
-  ///   place is then unchanged, unless the reason says that the old folder could not be put back.
+  /// - Throws: ``WriteFault``, including when the folder to be replaced has changed since it was examined. The final
+  ///   path is then unchanged, unless the reason says that the old folder could not be put back.
   package mutating func place() throws(WriteFault) -> [String] {
     do throws(WriteFault) {
       try OutputFile(folder: folder).flush(isLast: true)
@@ -116,7 +117,7 @@ package struct StagedFolder: ~Copyable {
           notes = try exchange(with: replaced.inventory, new)
         }
       } else {
-        try Interruption.lastStep { () throws(WriteFault) in try takePlace() }
+        try Interruption.lastStep { () throws(WriteFault) in try renameIntoPlace() }
       }
       try? OutputFile(path.parent, O_RDONLY | O_DIRECTORY).flush()
       return notes + lossNotes
@@ -125,8 +126,8 @@ package struct StagedFolder: ~Copyable {
     }
   }
 
-  /// Takes a place at which there is nothing, or only an empty folder.
-  private func takePlace() throws(WriteFault) {
+  /// Renames the folder to its final path, at which there is nothing, or only an empty folder.
+  private func renameIntoPlace() throws(WriteFault) {
     do throws(WriteFault) {
       try Renaming.replace(path, with: folder)
     } catch {
@@ -136,12 +137,11 @@ package struct StagedFolder: ~Copyable {
     }
   }
 
-  /// Exchanges the new folder with the existing one, and clears the old one away.
+  /// Exchanges the new folder with the old folder, and clears away the old folder.
   private mutating func exchange(
     with old: Inventory, _ new: Inventory
   ) throws(WriteFault) -> [String] {
-    // The next process that replaces the folder waits for this lock, which is held until the old folder is cleared
-    // away.
+    // The next process that replaces the folder waits for this lock until the old folder is cleared away.
     let replacementLock = FolderLock(at: folder) {}
     defer { withExtendedLifetime(replacementLock) {} }
     workshop.keep()
@@ -199,7 +199,7 @@ extension StagedFolder {
     var changed: Set<FilePath> = []
     for inside in tree.paths {
       guard let content = tree.contents[inside] else { continue }
-      if try !write(content, at: inside, like: tree.originals[inside]) {
+      if try !writeEntry(content, at: inside, like: tree.originals[inside]) {
         changed.insert(inside.removingLastComponent())
       }
     }
@@ -210,8 +210,8 @@ extension StagedFolder {
     }
   }
 
-  /// Copies the attributes of the folder to be replaced, or the permissions of another one, and flushes the new one.
-  /// This is done last, because nothing can be written into a folder without write permission.
+  /// Gives a folder the attributes of the folder that it replaces, or else the permissions of `original`, and flushes
+  /// it. This is done last, because nothing can be written into a folder without write permission.
   private mutating func finish(
     _ inside: FilePath, like original: FilePath?, keepsTimes: Bool
   ) throws(WriteFault) {
@@ -221,85 +221,87 @@ extension StagedFolder {
     if (try? FileKind(path.pushing(inside), followsLinks: false)) == .folder {
       try copy(attributes, from: path.pushing(inside), to: file, inside)
     } else if let mode = original.flatMap(Self.permissions) {
-      // Only a folder that its owner can write into can be renamed (rename(2)), as the whole one is.
+      // Renaming a folder needs write permission for it (rename(2)), and the outermost folder is renamed.
       try file.restrict(to: inside.isEmpty ? mode | 0o700 : mode)
     }
     try file.flush()
   }
 
-  /// Returns the permissions of a file or folder, with those that its owner needs to read a copy; `nil` if there is
-  /// none.
+  /// Returns the permissions for a copy of a file or folder, which always include those that its owner needs to read
+  /// it; `nil` if the file or folder does not exist.
   private static func permissions(of original: FilePath) -> CInterop.Mode? {
     var status = stat()
     guard original.withPlatformString({ stat($0, &status) }) == 0 else { return nil }
     return status.st_mode & 0o777 | (FileKind(mode: status.st_mode) == .folder ? 0o500 : 0o400)
   }
 
-  /// Copies attributes to a new file or folder, and records those that cannot be copied.
+  /// Copies attributes to a new file or folder, and records the attributes that cannot be copied.
   ///
   /// - Throws: ``WriteFault`` if the permissions cannot be copied.
   private mutating func copy(
-    _ attributes: FileAttributes, from other: FilePath, to file: borrowing OutputFile,
+    _ attributes: FileAttributes, from original: FilePath, to file: borrowing OutputFile,
     _ inside: FilePath
   ) throws(WriteFault) {
-    let missing = try attributes.copy(keepingPermissionsOf: other, to: file)
+    let missing = try attributes.copy(keepingPermissionsOf: original, to: file)
     if !missing.isEmpty { losses[missing, default: []].append(inside) }
   }
 
   /// Writes an entry.
   ///
-  /// - Parameter original: the file whose permissions a new file gets; `nil` for the usual ones.
-  /// - Returns: true if it is the same as before, or a folder or link.
-  private mutating func write(
+  /// - Parameter original: the file whose permissions a new file gets; `nil` for the usual permissions.
+  /// - Returns: true if the entry is unchanged, or is a folder or link.
+  private mutating func writeEntry(
     _ content: FileTree.Content, at inside: FilePath, like original: FilePath?
   ) throws(WriteFault) -> Bool {
-    let place = folder.pushing(inside)
+    let target = folder.pushing(inside)
     switch content {
     case .folder: return true
     case .link(let link):
-      try Self.copyLink(link, to: place)
+      try Self.copyLink(link, to: target)
       return true
     case .kept(let file):
-      if try !Self.hardLink(file, to: place) {
-        try write(
-          content, to: place, inside, replacing: file, [.owner, .permissions, .extended, .times])
+      if try !Self.hardLink(file, to: target) {
+        try writeFile(
+          content, to: target, inside, replacing: file, [.owner, .permissions, .extended, .times])
       }
       return true
     case .bytes, .copy:
       let present = path.pushing(inside)
-      if replaced?.holds(content, at: inside) == true, try Self.hardLink(present, to: place) {
+      if replaced?.holds(content, at: inside) == true, try Self.hardLink(present, to: target) {
         return true
       }
       // A file that replaces another keeps its owner, permissions and extended attributes.
-      try write(
-        content, to: place, inside, replacing: present, [.owner, .permissions, .extended],
+      try writeFile(
+        content, to: target, inside, replacing: present, [.owner, .permissions, .extended],
         like: original)
       return false
     }
   }
 
-  private mutating func write(
-    _ content: FileTree.Content, to place: FilePath, _ inside: FilePath, replacing other: FilePath,
+  /// Writes a file and gives it attributes of the file that it replaces.
+  private mutating func writeFile(
+    _ content: FileTree.Content, to target: FilePath, _ inside: FilePath,
+    replacing present: FilePath,
     _ attributes: FileAttributes, like original: FilePath? = nil
   ) throws(WriteFault) {
     let bytes: [UInt8]
     do throws(FileFault) {
       bytes = try FileTree.bytes(of: content)
     } catch {
-      throw WriteFault(path: place, reason: "its original cannot be read: \(error.description)")
+      throw WriteFault(path: target, reason: "its original cannot be read: \(error.description)")
     }
-    let file = try Self.newFile(place, bytes, mode: original.flatMap(Self.permissions) ?? 0o666)
-    if (try? FileKind(other, followsLinks: false)) == .file {
-      try copy(attributes, from: other, to: file, inside)
+    let file = try Self.newFile(target, bytes, mode: original.flatMap(Self.permissions) ?? 0o666)
+    if (try? FileKind(present, followsLinks: false)) == .file {
+      try copy(attributes, from: present, to: file, inside)
     }
     try file.flush()
   }
 
   private static func newFile(
-    _ place: FilePath, _ bytes: [UInt8], mode: CInterop.Mode = 0o666
+    _ target: FilePath, _ bytes: [UInt8], mode: CInterop.Mode = 0o666
   ) throws(WriteFault) -> OutputFile {
     let file = try Interruption.making { () throws(WriteFault) in
-      try OutputFile.new(place, mode: mode)
+      try OutputFile.new(target, mode: mode)
     }
     try file.write { $0.write(bytes) }
     return file
@@ -311,32 +313,32 @@ extension StagedFolder {
     }
   }
 
-  /// Creates a hard link to a file that stays as it is.
+  /// Creates a hard link to an unchanged file.
   ///
-  /// - Returns: false if none can be created, for example by the file system.
+  /// - Returns: false if no hard link can be created, for example because the file system has none.
   /// - Throws: ``WriteFault`` if the file is on another disk that is mounted into the folder, whose files
   ///   must not be moved.
-  private static func hardLink(_ file: FilePath, to place: FilePath) throws(WriteFault) -> Bool {
+  private static func hardLink(_ file: FilePath, to target: FilePath) throws(WriteFault) -> Bool {
     try Interruption.making { () throws(WriteFault) in
       let isLinked = file.withPlatformString { file in
-        place.withPlatformString { link(file, $0) == 0 }
+        target.withPlatformString { link(file, $0) == 0 }
       }
       if !isLinked, errno == EXDEV {
-        throw WriteFault(path: place, reason: "another disk is mounted there")
+        throw WriteFault(path: target, reason: "another disk is mounted there")
       }
       return isLinked
     }
   }
 
-  private static func copyLink(_ link: FilePath, to place: FilePath) throws(WriteFault) {
-    let target = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX) + 1) { buffer, count in
+  private static func copyLink(_ link: FilePath, to target: FilePath) throws(WriteFault) {
+    let text = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX) + 1) { buffer, count in
       count = max(0, link.withPlatformString { readlink($0, buffer.baseAddress!, Int(PATH_MAX)) })
       buffer[count] = 0
       count += 1
     }
     try Interruption.making { () throws(WriteFault) in
-      guard target.count > 1, place.withPlatformString({ symlink(target, $0) }) == 0 else {
-        throw WriteFault(place)
+      guard text.count > 1, target.withPlatformString({ symlink(text, $0) }) == 0 else {
+        throw WriteFault(target)
       }
     }
   }

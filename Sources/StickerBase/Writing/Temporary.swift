@@ -6,10 +6,10 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Temporary files and folders, named `.stickerlint-….tmp`, next to their final place.
+/// Temporary files and folders, named `.stickerlint-….tmp`, next to their destination.
 ///
-/// The process that fills one holds a lock on it. The system releases the lock however the process ends,
-/// which distinguishes leftovers from files in use.
+/// The process that fills a temporary file or folder holds a lock on it. The system releases the lock however the
+/// process ends, so leftovers can be told from files in use.
 package enum Temporary {
   private static let prefix = ".stickerlint-"
   private static let suffix = ".tmp"
@@ -17,10 +17,10 @@ package enum Temporary {
   private static let maxNames = 10_000
 
   /// Creates a file, open and locked. ``Interruption`` removes it when the program is stopped.
-  static func file(in folder: FilePath) throws(WriteFault) -> OutputFile {
+  static func makeFile(in folder: FilePath) throws(WriteFault) -> OutputFile {
     while true {
       let path = newPath(in: folder)
-      let file = try Interruption.making(path) { () throws(WriteFault) in
+      let file = try Interruption.making(leftover: path) { () throws(WriteFault) in
         try OutputFile.new(path)
       }
       if file.lock() { return file }
@@ -28,14 +28,15 @@ package enum Temporary {
     }
   }
 
-  /// Creates a folder next to a place in the same way, open and locked, after clearing away the leftovers of
-  /// earlier runs there.
-  static func folder(beside place: FilePath) throws(WriteFault) -> OutputFile {
-    sweep(place.parent)
+  /// Clears away the leftovers of earlier runs next to a destination, and creates a folder there, open and locked.
+  /// ``Interruption`` removes it when the program is stopped.
+  static func makeFolder(beside destination: FilePath) throws(WriteFault) -> OutputFile {
+    sweep(destination.parent)
     do throws(WriteFault) {
       while true {
-        let path = newPath(in: place.parent)
-        let folder = try Interruption.making(path) { () throws(WriteFault) -> OutputFile? in
+        let path = newPath(in: destination.parent)
+        let folder = try Interruption.making(leftover: path) {
+          () throws(WriteFault) -> OutputFile? in
           guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 else { throw WriteFault(path) }
           do throws(WriteFault) {
             return try OutputFile(folder: path)
@@ -50,11 +51,12 @@ package enum Temporary {
         Interruption.forget(path)
       }
     } catch {
-      throw WriteFault(path: place, reason: error.reason)
+      throw WriteFault(path: destination, reason: error.reason)
     }
   }
 
-  /// Returns a random path, which cannot be predicted. Callers create it in a way that fails if something is there.
+  /// Returns a random path, which cannot be predicted. Callers must create the file in a way that fails if the path is
+  /// in use.
   private static func newPath(in folder: FilePath) -> FilePath {
     let number = String(UInt64.random(in: .min ... .max), radix: 36)
     return folder.appending(prefix + number + suffix)
@@ -72,10 +74,10 @@ package enum Temporary {
   /// Removes the leftovers of killed processes from a folder, and puts back the user's files that they hold.
   package static func sweep(_ folder: FilePath) {
     let names = (try? FolderListing.names(in: folder, atMost: maxNames)) ?? []
-    for name in names where isName(name) { removeIfLeft(folder.appending(name)) }
+    for name in names where isName(name) { removeIfLeftover(folder.appending(name)) }
   }
 
-  private static func removeIfLeft(_ path: FilePath) {
+  private static func removeIfLeftover(_ path: FilePath) {
     let descriptor = path.withPlatformString {
       open($0, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
     }

@@ -11,11 +11,11 @@ package import SystemPackage
 package enum UnnamedFile {
   /// Creates a file with the given parts, one after another.
   ///
-  /// - Parameter folder: the folder whose file system holds it.
+  /// - Parameter folder: the folder in whose file system the file is created.
   package static func filled(
     _ parts: some Sequence<[UInt8]>, in folder: FilePath
   ) throws(WriteFault) -> RandomAccessFile {
-    let descriptor = try descriptor(in: folder)
+    let descriptor = try makeFile(in: folder)
     var count = 0
     for part in parts {
       let code = write(part, to: descriptor)
@@ -28,7 +28,7 @@ package enum UnnamedFile {
     return RandomAccessFile(descriptor, of: folder, byteCount: count)
   }
 
-  private static func descriptor(in folder: FilePath) throws(WriteFault) -> CInt {
+  private static func makeFile(in folder: FilePath) throws(WriteFault) -> CInt {
     var name = Array("\(folder.string)/.stickerlint.XXXXXX".utf8CString)
     return try Interruption.making { () throws(WriteFault) in
       let descriptor = mkstemp(&name)

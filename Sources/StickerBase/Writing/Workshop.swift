@@ -14,39 +14,40 @@ import SystemPackage
 /// tell a later run which leftovers of a killed run it may remove. Each contains the hidden folder's device and inode,
 /// which the author of a crafted pack cannot predict.
 struct Workshop: ~Copyable {
-  private let place: FilePath
+  private let destination: FilePath
   private let hidden: OutputFile
-  private var keepsRest = false
+  private var mayHoldUserFiles = false
 
   /// The path at which the folder is made; the last component is the final name.
-  var folder: FilePath { Self.folder(in: hidden.path, for: place) }
+  var folder: FilePath { Self.folder(in: hidden.path, for: destination) }
 
-  /// Creates a workshop next to a place.
-  static func beside(_ place: FilePath) throws(WriteFault) -> Workshop {
-    let workshop = Workshop(place, try Temporary.folder(beside: place))
+  /// Creates a workshop next to a destination.
+  static func beside(_ destination: FilePath) throws(WriteFault) -> Workshop {
+    let workshop = Workshop(destination, try Temporary.makeFolder(beside: destination))
     try workshop.make(content)
     return workshop
   }
 
-  private init(_ place: FilePath, _ hidden: consuming OutputFile) {
-    self.place = place
+  private init(_ destination: FilePath, _ hidden: consuming OutputFile) {
+    self.destination = destination
     self.hidden = hidden
   }
 
   deinit {
-    if !keepsRest { FolderRemoval.remove(hidden.path) }
+    if !mayHoldUserFiles { FolderRemoval.remove(hidden.path) }
     Interruption.forget(hidden.path)
   }
 
   private static let content: FilePath.Component = "folder"
   private static let bin: FilePath.Component = "taken"
   private static let inventories: [FilePath.Component] = ["old", "new"]
+  /// The mark at the end of a complete inventory.
   private static let end = Array("end".utf8) + [0]
   private static let maxInventoryBytes = 64 << 20
 
-  private static func folder(in hidden: FilePath, for place: FilePath) -> FilePath {
+  private static func folder(in hidden: FilePath, for destination: FilePath) -> FilePath {
     let folder = hidden.appending(content)
-    return place.lastComponent.map { folder.appending($0) } ?? folder
+    return destination.lastComponent.map { folder.appending($0) } ?? folder
   }
 
   private func make(_ name: FilePath.Component) throws(WriteFault) {
@@ -59,9 +60,10 @@ struct Workshop: ~Copyable {
   /// Prepares an exchange: creates the folder for files about to be removed, and writes the inventories.
   func prepareExchange(old: Inventory, new: Inventory) throws(WriteFault) {
     try make(Self.bin)
-    guard let name = place.lastComponent, let identity = Self.deviceAndInode(of: hidden.descriptor)
+    guard let name = destination.lastComponent,
+      let identity = Self.deviceAndInode(of: hidden.descriptor)
     else {
-      throw WriteFault(place, code: EINVAL)
+      throw WriteFault(destination, code: EINVAL)
     }
     let head = name.bytes + [0] + identity + [0]
     for (file, inventory) in zip(Self.inventories, [old, new]) {
@@ -76,30 +78,32 @@ struct Workshop: ~Copyable {
   /// Marks that the hidden folder may hold the user's files from now on, so that only ``clear(_:known:)``
   /// removes them.
   mutating func keep() {
-    keepsRest = true
+    mayHoldUserFiles = true
     Interruption.forget(hidden.path)
   }
 
   /// Marks that the hidden folder holds none of the user's files after all.
-  mutating func release() { keepsRest = false }
+  mutating func release() { mayHoldUserFiles = false }
 
-  /// The folder in the workshop: after the exchange the old one, and the new one if the old one was put back.
+  /// The folder that is in the workshop after the exchange: the old folder, or the new folder if the old folder was put
+  /// back.
   enum Version: String {
     case old, new
   }
 
-  /// Returns the location of the folder in the workshop, in words.
+  /// Returns a clause that says where the folder in the workshop is.
   func whereabouts(of version: Version) -> String {
-    "the \(version.rawValue) \(place.display.printable) is now in \(hidden.path.display.printable)"
+    "the \(version.rawValue) \(destination.display.printable) is now in "
+      + hidden.path.display.printable
   }
 
   /// Clears away the folder that is in the workshop now, except for unknown files.
   ///
-  /// - Returns: remarks for the user: where the folder is if it cannot be opened, or else which files were renamed, and
-  ///   which is the first that could not be removed.
+  /// - Returns: remarks for the user: where the folder is if it cannot be opened; otherwise which files were renamed,
+  ///   and the first file that could not be removed.
   mutating func clear(_ version: Version, known: Inventory) -> [String] {
     keep()
-    guard let clearing = Self.clear(hidden.path, for: place, known: [known]) else {
+    guard let clearing = Self.clear(hidden.path, for: destination, known: [known]) else {
       return [whereabouts(of: version)]
     }
     if clearing.stuck.isEmpty {
@@ -108,7 +112,7 @@ struct Workshop: ~Copyable {
     }
     return clearing.renamed.map { from, to in
       "\(from.display.printable) was added or changed in the meantime; that version is now "
-        + place.pushing(to).display.printable
+        + destination.pushing(to).display.printable
     }
       + clearing.stuck.prefix(1).map { path, reason in
         let path = path.isEmpty ? "the \(version.rawValue) folder" : "'\(path.display.printable)'"
@@ -119,32 +123,32 @@ struct Workshop: ~Copyable {
 
   /// Clears away the leftovers of a killed process.
   static func clearLeftover(_ hidden: FilePath) {
-    let read = inventories.compactMap { readInventory(at: hidden.appending($0)) }
+    let found = inventories.compactMap { readInventory(at: hidden.appending($0)) }
     // Without both inventories, the process was killed before any of the user's files could be here.
-    guard read.count == inventories.count else { return FolderRemoval.remove(hidden) }
+    guard found.count == inventories.count else { return FolderRemoval.remove(hidden) }
     // If device and inode differ, the folder is a copy or a forgery: leave it.
     guard let folder = try? OutputFile(folder: hidden),
       let identity = deviceAndInode(of: folder.descriptor),
-      read.allSatisfy({ $0.deviceAndInode == identity && $0.name == read[0].name })
+      found.allSatisfy({ $0.deviceAndInode == identity && $0.name == found[0].name })
     else { return }
     let clearing = clear(
-      hidden, for: hidden.parent.appendingAsShown(read[0].name), known: read.map(\.inventory))
+      hidden, for: hidden.parent.appendingAsShown(found[0].name), known: found.map(\.inventory))
     if clearing?.stuck.isEmpty == true { FolderRemoval.remove(hidden) }
   }
 
-  /// Clears away the folder in a hidden folder.
+  /// Clears away the old or new folder that is in a hidden folder.
   ///
-  /// - Returns: `nil` if one of the folders cannot be opened; nothing is changed then.
+  /// - Returns: `nil` if one of the folders cannot be opened; nothing has changed then.
   private static func clear(
-    _ hidden: FilePath, for place: FilePath, known: [Inventory]
+    _ hidden: FilePath, for destination: FilePath, known: [Inventory]
   ) -> FolderClearing? {
-    guard let name = place.lastComponent,
+    guard let name = destination.lastComponent,
       let bin = try? OutputFile(folder: hidden.appending(bin)),
       let content = try? OutputFile(folder: hidden.appending(content)),
-      let target = try? OutputFile(folder: place)
+      let target = try? OutputFile(folder: destination)
     else { return nil }
     var clearing = FolderClearing(
-      known: known, place: target.descriptor, bin: bin.descriptor)
+      known: known, newFolder: target.descriptor, bin: bin.descriptor)
     clearing.clearBin()
     clearing.clear(name, in: content.descriptor)
     return clearing
@@ -157,7 +161,7 @@ struct Workshop: ~Copyable {
     return Array("\(status.st_dev):\(status.st_ino)".utf8)
   }
 
-  /// Reads an inventory: the name of the place, the device and inode of the hidden folder, and the files and
+  /// Reads an inventory: the name of the destination, the device and inode of the hidden folder, and the files and
   /// folders; `nil` if it is missing or incomplete.
   private static func readInventory(
     at path: FilePath

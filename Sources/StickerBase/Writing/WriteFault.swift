@@ -12,7 +12,7 @@ package struct WriteFault: Error, Equatable, Sendable {
   package var path: FilePath
   /// The system's own text, or a clause.
   package var reason: String
-  /// True if another process has created something there meanwhile.
+  /// True if another process has created something at the path meanwhile.
   package var isTaken = false
 
   package init(path: FilePath, reason: String) {
@@ -25,14 +25,14 @@ package struct WriteFault: Error, Equatable, Sendable {
     WriteFault(path: path, reason: "it was changed in the meantime")
   }
 
-  /// The error as that of a batch of which nothing was written.
+  /// This error with the remark that nothing was written, for a batch of files.
   var ofWholeBatch: WriteFault {
     var fault = self
     fault.reason += "; nothing was written"
     return fault
   }
 
-  /// Returns the error for a path that must be free and is not.
+  /// Returns the error for a path that was free and is now in use.
   static func taken(_ path: FilePath) -> WriteFault {
     var fault = WriteFault(path: path, reason: "something was created there in the meantime")
     fault.isTaken = true
@@ -43,6 +43,7 @@ package struct WriteFault: Error, Equatable, Sendable {
 extension WriteFault: CustomStringConvertible {
   package var description: String { "\(path.display.printable) could not be written: \(reason)" }
 
+  /// Creates the error of a failed system call. If the folder of the path does not exist, the reason suggests `mkdir`.
   init(_ path: FilePath, code: CInt = errno) {
     let folder = path.parent
     let lacksFolder = code == ENOENT && (try? FileKind(folder, followsLinks: true)) == nil

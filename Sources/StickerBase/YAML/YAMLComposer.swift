@@ -14,14 +14,14 @@ package struct YAMLComposer {
   /// - Parameter bytes: UTF-8 without a byte order mark.
   package static func compose(_ bytes: [UInt8]) throws(DocumentFault) -> DocumentNode? {
     var composer = YAMLComposer(events: try YAMLEvents(bytes))
-    return try composer.document()
+    return try composer.readDocument()
   }
 
   private init(events: YAMLEvents) { self.events = events }
 
-  private mutating func document() throws(DocumentFault) -> DocumentNode? {
+  private mutating func readDocument() throws(DocumentFault) -> DocumentNode? {
     guard case .documentStart = try events.next().event else { return nil }
-    let root = try node()
+    let root = try readNode()
     while true {
       let (event, start, _) = try events.next()
       switch event {
@@ -34,7 +34,7 @@ package struct YAMLComposer {
   }
 
   /// Returns the next value; `nil` at the end of a list, mapping or document.
-  private mutating func node() throws(DocumentFault) -> DocumentNode? {
+  private mutating func readNode() throws(DocumentFault) -> DocumentNode? {
     let (event, start, end) = try events.next()
     switch event {
     case .scalar(let text, let isPlain, let properties):
@@ -46,12 +46,12 @@ package struct YAMLComposer {
     case .sequenceStart(let properties):
       try enter(properties, start)
       var nodes: [DocumentNode] = []
-      while let node = try node() { nodes.append(node) }
+      while let node = try readNode() { nodes.append(node) }
       depth -= 1
       return DocumentNode(content: .sequence(nodes), place: TextPlace(start))
     case .mappingStart(let properties):
       try enter(properties, start)
-      let entries = try entries()
+      let entries = try readEntries()
       depth -= 1
       return DocumentNode(content: .mapping(entries), place: TextPlace(start))
     case .alias:
@@ -61,10 +61,10 @@ package struct YAMLComposer {
     }
   }
 
-  private mutating func entries() throws(DocumentFault) -> [DocumentNode.Entry] {
+  private mutating func readEntries() throws(DocumentFault) -> [DocumentNode.Entry] {
     var entries: [DocumentNode.Entry] = []
     var lines: [String: Int] = [:]
-    while let key = try node() {
+    while let key = try readNode() {
       guard case .scalar(let name, _) = key.content else {
         throw DocumentFault("a key must be text, not a list or mapping", key.place)
       }
@@ -72,7 +72,7 @@ package struct YAMLComposer {
         throw DocumentFault(
           "'\(name.excerpt)' appears twice, first on line \(line)", key.place)
       }
-      guard let value = try node() else { break }
+      guard let value = try readNode() else { break }
       entries.append(DocumentNode.Entry(key: name, keyPlace: key.place, value: value))
     }
     return entries

@@ -3,7 +3,7 @@ internal import CYAML
 /// The events of libyaml's parser, read one at a time, so that a limit can stop it before the whole text is
 /// parsed.
 final class YAMLEvents {
-  /// An event of the parser. Names of anchors and tags are not kept: neither is allowed.
+  /// An event of the parser. The names of anchors and tags are not kept, because neither is allowed.
   enum Event {
     case documentStart
     case documentEnd
@@ -51,17 +51,17 @@ final class YAMLEvents {
     input.deallocate()
   }
 
-  /// Returns the next event with its start and end; positions count from 0.
+  /// Returns the next event with its start and end, whose lines and columns count from 0.
   func next() throws(DocumentFault) -> (event: Event, start: yaml_mark_t, end: yaml_mark_t) {
     while true {
       var raw = yaml_event_t()
       guard yaml_parser_parse(parser, &raw) == 1 else { throw fault() }
       defer { yaml_event_delete(&raw) }
-      if let event = Self.event(raw) { return (event, raw.start_mark, raw.end_mark) }
+      if let event = Self.makeEvent(raw) { return (event, raw.start_mark, raw.end_mark) }
     }
   }
 
-  private static func event(_ raw: yaml_event_t) -> Event? {
+  private static func makeEvent(_ raw: yaml_event_t) -> Event? {
     switch raw.type {
     case YAML_DOCUMENT_START_EVENT: return .documentStart
     case YAML_DOCUMENT_END_EVENT: return .documentEnd

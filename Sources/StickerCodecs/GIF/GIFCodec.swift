@@ -1,4 +1,4 @@
-/// The GIF codec: parses the structure, and decodes pixels with our own decoders or through giflib.
+/// The GIF codec: parses the structure, and decodes pixels with the decoders of this module or through giflib.
 enum GIFCodec: ImageCodec {
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
     prefix.starts(with: GIFWalker.signature)
@@ -19,18 +19,18 @@ enum GIFCodec: ImageCodec {
   }
 }
 
-/// One image of a GIF and its place in the file.
+/// One image of a GIF, and the position of its data in the file.
 struct GIFFrame {
   let header: FrameHeader
-  /// The place of the local color table, or else of the global one: 3 bytes per color.
+  /// The bytes of the local color table or, if there is none, of the global one: 3 bytes per color.
   let colorTable: Range<Int>
   /// The color index that leaves the canvas unchanged; `nil` if there is none.
   let transparentIndex: UInt8?
   let isInterlaced: Bool
   /// The LZW minimum code size, which is the number of bits of a color index: 1…11.
   let minimumCodeSize: Int
-  /// The data sub-blocks with their length bytes, without the empty one that terminates them. The byte before
-  /// is the LZW minimum code size.
+  /// The data sub-blocks with their length bytes, without the empty sub-block that terminates them. The byte before
+  /// these is the LZW minimum code size.
   let data: Range<Int>
 
   var pixelCount: Int { header.area.width * header.area.height }
@@ -41,8 +41,7 @@ struct GIFContent: ParsedImage {
   let bytes: [UInt8]
   let frames: [GIFFrame]
 
-  /// Pixels off the canvas count as well: they are decompressed, too. The weights are those of
-  /// docs/design/reliability.md.
+  /// Pixels off the canvas count, too, since they are decompressed. `docs/design/reliability.md` explains the weights.
   var drawingWork: Int {
     let (frameWork, rowWork, pixelWork) = (8_000, 16, 2)
     return frames.reduce(0) { sum, frame in
@@ -51,7 +50,7 @@ struct GIFContent: ParsedImage {
     }
   }
 
-  /// The bytes of a frame's color indices, of one row of them, and of the tables of the LZW decoders.
+  /// The bytes of the largest frame's color indices, of a row of color indices, and of the tables of the LZW decoders.
   var scratchByteCount: Int {
     let tableBytes = 1 << 17
     return GIFWholeData.byteCount(of: frames) + (frames.map(\.header.area.width).max() ?? 0)

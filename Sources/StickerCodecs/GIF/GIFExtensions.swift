@@ -30,8 +30,8 @@ extension GIFWalker {
   /// Adobe's identifier of XMP (XMP part 3, 1.1.2).
   private static let xmpIdentifier = Array("XMP DataXMP".utf8)
   private static let profileIdentifier = Array("ICCRGBG1012".utf8)
-  /// Number of skipped bytes above which they are reported.
-  private static let skippedByteLimit = 65_536
+  /// Maximum number of bytes in skipped extensions that is not reported.
+  private static let maxSkippedBytes = 65_536
 
   /// Reads an extension whose introducer is at `offset` (GIF89a, 23…26).
   mutating func readExtension(at offset: Int) throws(ImageFault) {
@@ -111,7 +111,8 @@ extension GIFWalker {
       } else {
         metadata.descriptiveBytes += cursor.offset - offset
       }
-      // The XMP packet is not stored in sub-blocks, but its text reads as a chain of them that ends in its trailer.
+      // The XMP packet is not stored in sub-blocks, but its text can be read as a chain of sub-blocks that ends in its
+      // trailer.
       if name.elementsEqual(Self.xmpIdentifier) {
         metadata.contents.formUnion(XMP.contents(of: cursor.bytes[start..<cursor.offset]))
       } else if name.starts(with: ContentCredentials.gifIdentifier) {
@@ -120,16 +121,16 @@ extension GIFWalker {
     }
   }
 
-  /// Returns the data of the sub-blocks from an offset up to the cursor, which have been checked; empty if they
-  /// are not a whole profile or exceed the metadata limit.
+  /// Returns the color profile in the sub-blocks from an offset up to the cursor, which have been read before; empty if
+  /// the profile is not whole or exceeds the metadata limit.
   private func profile(at start: Int) -> [UInt8] {
     guard cursor.offset - start <= limits.metadataBytes else { return [] }
     var profile: [UInt8] = []
-    var place = start
-    while place < cursor.offset {
-      let count = Int(cursor.bytes[place])
-      profile += cursor.bytes[(place + 1)..<min(place + 1 + count, cursor.offset)]
-      place += count + 1
+    var offset = start
+    while offset < cursor.offset {
+      let count = Int(cursor.bytes[offset])
+      profile += cursor.bytes[(offset + 1)..<min(offset + 1 + count, cursor.offset)]
+      offset += count + 1
     }
     return ICCProfile.whole(profile)
   }
@@ -141,7 +142,8 @@ extension GIFWalker {
         expected: "11"), .minor)
   }
 
-  /// Reads the sub-blocks of a loop extension: number 1 has the loop count, number 2 a buffer size.
+  /// Reads the sub-blocks of a loop extension: the sub-block that begins with 1 has the loop count, the one that begins
+  /// with 2 a buffer size.
   private mutating func readLoopCount(at offset: Int) throws(ImageFault) {
     var found: Int?
     while let block = try cursor.takeSubBlock(of: "a loop extension") {
@@ -166,11 +168,11 @@ extension GIFWalker {
         defects.add(.foreignContent("\(part) at byte \(block.lowerBound)", name), .minor)
       }
     }
-    if skippedBytes > Self.skippedByteLimit {
+    if skippedBytes > Self.maxSkippedBytes {
       defects.add(
         .invalidValue(
           "the size of comments and application data", found: "\(skippedBytes) bytes",
-          expected: "at most \(Self.skippedByteLimit) bytes"), .minor)
+          expected: "at most \(Self.maxSkippedBytes) bytes"), .minor)
     }
   }
 }

@@ -1,7 +1,8 @@
 import StickerPixels
 
-/// Draws the frames of a GIF. ``GIFWholeData`` decompresses the color indices of intact frames; all others are
-/// surveyed, and then decompressed by giflib or ``LZWRows``. The colors come from the frame's color table.
+/// Draws the frames of a GIF. ``GIFWholeData`` decompresses the color indices of intact frames. The data of all other
+/// frames are checked by an ``LZWSurvey``, and then decompressed by giflib or ``LZWRows``. The colors come from the
+/// frame's color table.
 ///
 /// With `prefersGiflib`, ``GIFWholeData`` is not used; ``LZWRows`` still decodes what giflib refuses.
 struct GIFFrameSource: FrameSource {
@@ -27,7 +28,7 @@ struct GIFFrameSource: FrameSource {
     if var rows = whole?.rows(of: frame) {
       if isVisible { try canvas.draw(frame, visible, &rows, &palette) }
     } else {
-      let survey = try self.survey(frame, index)
+      let survey = try checkedSurvey(of: frame, index)
       if isVisible { try draw(frame, index, survey, visible, on: &canvas, &palette) }
     }
     if let overrun = palette.overrun {
@@ -38,19 +39,19 @@ struct GIFFrameSource: FrameSource {
     }
   }
 
-  /// Data for giflib may have ``usualClears`` clear codes, and one more for each ``pixelsPerClear`` pixels. giflib
-  /// fills 4,096 entries at each, so that a megabyte of clear codes would take a second.
+  /// Data for giflib may have ``usualClears`` clear codes, and one more for every ``pixelsPerClear`` pixels. At each
+  /// clear code, giflib fills 4,096 entries, so that a megabyte of clear codes would take a second.
   private static let usualClears = 100
   private static let pixelsPerClear = 256
 
-  /// Draws through giflib, or with ``LZWRows`` if giflib refuses data that passed the survey, or would be slow.
+  /// Draws a frame through giflib, or with ``LZWRows`` if giflib refuses data that passed the survey, or would be slow.
   private func draw(
     _ frame: GIFFrame, _ index: Int, _ survey: LZWSurvey, _ visible: Area,
     on canvas: inout Canvas, _ palette: inout GIFPalette
   ) throws(ImageFault) {
     do {
-      let expected = Self.usualClears + frame.pixelCount / Self.pixelsPerClear
-      guard survey.clearCount <= expected else {
+      let maxClears = Self.usualClears + frame.pixelCount / Self.pixelsPerClear
+      guard survey.clearCount <= maxClears else {
         var rows = LZWRows(frame, index, in: content.bytes)
         return try canvas.draw(frame, visible, &rows, &palette)
       }
@@ -65,9 +66,10 @@ struct GIFFrameSource: FrameSource {
     }
   }
 
-  /// Checks that the data contain every pixel of the frame, and records how they end.
-  private mutating func survey(
-    _ frame: GIFFrame, _ index: Int
+  /// Returns a survey of the data, records the defects at their end, and throws if they do not contain every pixel of
+  /// the frame.
+  private mutating func checkedSurvey(
+    of frame: GIFFrame, _ index: Int
   ) throws(ImageFault) -> LZWSurvey {
     let survey = LZWSurvey(frame, in: content.bytes)
     let count = "\(survey.pixelCount) of \(frame.pixelCount) px"
@@ -100,9 +102,9 @@ struct GIFPalette {
   /// Number of colors in the file's table.
   let count: Int
   let transparentIndex: UInt8?
-  /// 256 pixels with the bytes R, G, B, A in memory; opaque black beyond the file's table.
+  /// 256 pixels with the bytes R, G, B, A in memory. Pixels beyond the file's table are opaque black.
   let pixels: [UInt32]
-  /// The largest index so far that the table has no color for; `nil` if it has one for each.
+  /// The largest index so far for which the table has no color; `nil` if it has a color for each index.
   private(set) var overrun: UInt8?
 
   init(_ frame: GIFFrame, in bytes: [UInt8]) {
@@ -120,7 +122,7 @@ struct GIFPalette {
     transparentIndex = frame.transparentIndex
   }
 
-  /// Records the largest index that the table has no color for. The transparent index needs none.
+  /// Records the largest index in a row for which the table has no color. The transparent index needs no color.
   mutating func note(_ row: ArraySlice<UInt8>) {
     guard count < 256 else { return }
     let largest = row.withUnsafeBufferPointer { row in
@@ -164,8 +166,8 @@ extension Canvas {
           // A branch on scattered transparent pixels would be hard to predict, so there is none.
           for column in 0..<row.count {
             let index = row[column]
-            let (shown, color) = (target[column], colors[Int(index)])
-            target[column] = index == transparent ? shown : color
+            let (below, color) = (target[column], colors[Int(index)])
+            target[column] = index == transparent ? below : color
           }
         }
       }

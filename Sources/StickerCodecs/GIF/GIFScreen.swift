@@ -1,10 +1,10 @@
 /// The header, the logical screen descriptor and the global color table of a GIF (GIF89a specification, 17…19).
 struct GIFScreen {
   let isVersion87a: Bool
-  /// Size in px; at least 1.
+  /// Size in px; 1 or more.
   let width: Int
   let height: Int
-  /// The place of the global color table, 3 bytes per color; `nil` if there is none.
+  /// The bytes of the global color table, 3 per color; `nil` if there is none.
   let colorTable: Range<Int>?
   /// The shape of the pixels; `nil` if they are square, or if the file does not say.
   let pixelAspect: PixelAspect?

@@ -2,8 +2,8 @@ import StickerPixels
 
 /// Walks the blocks of a GIF once (GIF89a specification, 17…27).
 ///
-/// A fault that makes the rest of the file unreadable is thrown if no image precedes it; otherwise it is a serious
-/// defect, and the images before it remain visible, as browsers show them. An exceeded limit is always thrown.
+/// A fault that makes the rest of the file unreadable is thrown if no image precedes it. Otherwise it is a serious
+/// defect, and the images before it are kept, since browsers show them. An exceeded limit is always thrown.
 struct GIFWalker {
   let limits: DecodeLimits
   var cursor: ByteCursor
@@ -11,12 +11,12 @@ struct GIFWalker {
   var frames: [GIFFrame] = []
   var metadata = ImageHeader.Metadata()
   var defects = DefectList()
-  /// The first loop count in the file, as written; `nil` without one.
+  /// The first loop count in the file, as written; `nil` if there is none.
   var loopCount: Int?
-  /// Offset of the byte after the trailer; the length of the file if there is none, or if it cannot be reached.
+  /// Offset of the byte after the trailer; the length of the file if there is no trailer, or if it cannot be reached.
   private(set) var end = 0
 
-  /// The graphic control extension for the next image; `nil` without one.
+  /// The graphic control extension for the next image; `nil` if there is none.
   var control: GIFGraphicControl?
   /// Number of bytes in comments, plain text, application data (XMP and profiles included) and unknown extensions.
   var skippedBytes = 0
@@ -109,7 +109,7 @@ struct GIFWalker {
     if let truncation { throw truncation }
   }
 
-  /// Skips sub-blocks and the empty one that terminates them. Returns the fault if the file ends first.
+  /// Skips sub-blocks and the empty sub-block that terminates them. Returns the fault if the file ends first.
   private mutating func skipSubBlocks(of part: String) -> ImageFault? {
     do {
       while try cursor.takeSubBlock(of: part) != nil {}
@@ -143,10 +143,10 @@ struct GIFWalker {
   ) throws(ImageFault) {
     let fault = ImageFault.invalidValue(
       "the LZW minimum code size of frame \(number)", found: "\(size)", expected: "2…8")
-    // Codes have 12 bits at most, and the first ones are one bit longer than the minimum.
+    // Codes have 12 bits at most, and the first codes are one bit longer than the minimum.
     guard (1...11).contains(size) else { throw fault }
-    // By appendix F black and white images use 2, but decoders read 1 as well. Browsers draw images with more
-    // than 8; giflib and other strict decoders refuse them.
+    // By appendix F black and white images use 2, but decoders read 1 as well. Browsers draw images with a size above
+    // 8; giflib and other strict decoders refuse them.
     if size == 1 { defects.add(fault, .minor, frame: number - 1) }
     if size > 8 { defects.add(fault, .serious, frame: number - 1) }
   }
@@ -164,7 +164,7 @@ struct GIFWalker {
 }
 
 extension ByteCursor {
-  /// Takes the color table that a packed field announces; `nil` if it announces none (GIF89a, 19 and 21).
+  /// Takes the color table that a packed field announces; returns `nil` if it announces none (GIF89a, 19 and 21).
   mutating func takeColorTable(
     _ flags: UInt8, of part: String
   ) throws(ImageFault) -> Range<Int>? {
@@ -172,8 +172,8 @@ extension ByteCursor {
     return try take(3 << (Int(flags & 0x07) + 1), of: part)
   }
 
-  /// Takes the contents of the next sub-block; `nil` for the empty one that terminates them (GIF89a, 15 and
-  /// 16).
+  /// Takes the contents of the next sub-block; returns `nil` for the empty sub-block that terminates a series (GIF89a,
+  /// 15 and 16).
   mutating func takeSubBlock(of part: String) throws(ImageFault) -> Range<Int>? {
     let count = Int(try takeByte(of: part))
     return count == 0 ? nil : try take(count, of: part)

@@ -2,12 +2,12 @@ internal import CGIF
 
 /// Decompresses whole frames without giflib, each in one call.
 ///
-/// It reports no faults: data with any irregularity are left to ``LZWSurvey``, which reports it, and to the decoders
-/// that follow it.
+/// It reports no faults: data with any irregularity are left to ``LZWSurvey``, which reports it, and to the other
+/// decoders.
 final class GIFWholeData {
   private let bytes: [UInt8]
-  /// True if decompression of a frame has failed. No other frame is tried then: files made to fail at the end
-  /// of each frame would be decoded twice.
+  /// True if decompression of a frame has failed. No other frame is tried then: otherwise, files made to fail at the
+  /// end of each frame would be decoded twice.
   private var hasGivenUp = false
   private var indices: [UInt8] = []
 
@@ -16,11 +16,11 @@ final class GIFWholeData {
 
   /// Returns the memory in bytes that decompressing the frames, one after the other, takes.
   static func byteCount(of frames: [GIFFrame]) -> Int {
-    (frames.map(\.pixelCount).filter { $0 <= maxPixels }.max() ?? 0) + spare
+    (frames.map(\.pixelCount).filter { $0 <= maxPixels }.max() ?? 0) + spareBytes
   }
 
   /// Number of bytes that may be written beyond the last index.
-  private static let spare = 8
+  private static let spareBytes = 8
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -28,7 +28,7 @@ final class GIFWholeData {
   func rows(of frame: GIFFrame) -> GIFWholeRows? {
     let count = frame.pixelCount
     guard !hasGivenUp, count <= Self.maxPixels, !frame.data.isEmpty else { return nil }
-    indices.grow(to: count + Self.spare)
+    indices.grow(to: count + Self.spareBytes)
     let isWhole = bytes.withUnsafeBufferPointer { bytes in
       indices.withUnsafeMutableBufferPointer { indices in
         guard let data = bytes.baseAddress, let target = indices.baseAddress else { return false }

@@ -34,6 +34,6 @@ struct LZWCodeReader {
     return Int(bits & (1 << UInt32(size) - 1))
   }
 
-  /// The number of bytes after the last one read, and their offset.
+  /// The number of bytes that are not read yet, and their offset.
   var unread: (count: Int, offset: Int) { (end - position, position) }
 }

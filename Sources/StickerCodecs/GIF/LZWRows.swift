@@ -1,14 +1,14 @@
-/// The rows of one image, decompressed without giflib: for data that giflib refuses although browsers draw them, for
-/// example with a minimum code size above 8, and for data with so many clear codes that giflib would be slow.
+/// The rows of one image, decompressed without giflib. They serve for data that giflib refuses although browsers draw
+/// them, for example with a minimum code size above 8, and for data with so many clear codes that giflib would be slow.
 struct LZWRows: GIFRows {
   private let index: Int
   private var reader: LZWCodeReader
   private var table: LZWTable
-  /// The decompressed color indices; those before `taken` have been read.
+  /// The decompressed color indices; the first ``taken`` have been read.
   private var pending: [UInt8] = []
   private var taken = 0
 
-  /// Begins with the first row.
+  /// Creates the rows of a frame, beginning with the first.
   ///
   /// - Parameter index: The frame's position, for faults.
   init(_ frame: GIFFrame, _ index: Int, in bytes: [UInt8]) {
@@ -38,6 +38,7 @@ struct LZWRows: GIFRows {
     taken += row.count
   }
 
-  /// Number of read indices above which they are removed; doing so moves all others.
+  /// Number of read indices above which these are removed. Removing them moves all others, so it must not happen at
+  /// every row.
   private static let maxTaken = 65_536
 }

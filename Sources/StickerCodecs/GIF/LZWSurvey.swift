@@ -1,8 +1,7 @@
-/// A pass over the codes of one image's LZW data (GIF89a specification, appendix F) that stores no pixels: it
-/// counts them and finds out how the data end.
+/// A pass over the codes of one image's LZW data (GIF89a specification, appendix F) that counts the pixels and finds
+/// out how the data end. It stores no pixels.
 ///
-/// giflib only reports that it refused data, and does not report data that it skipped; the survey finds the reason,
-/// with numbers.
+/// giflib does not report why it refuses data, nor that it skipped any. The survey finds the reason, with numbers.
 struct LZWSurvey {
   /// The end of the data.
   enum Ending: Equatable {
@@ -16,7 +15,7 @@ struct LZWSurvey {
     case excessPixels
   }
 
-  /// Number of pixels in the data; at most that of the image, even if the data have more.
+  /// Number of pixels in the data; if the data have more pixels than the image, the image's number.
   private(set) var pixelCount = 0
   private(set) var ending = Ending.missingEndCode
   /// Number of clear codes.

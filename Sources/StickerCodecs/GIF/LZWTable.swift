@@ -3,23 +3,27 @@ struct LZWTable {
   /// The code that resets the table to the strings of one index.
   let clearCode: Int
   var endCode: Int { clearCode + 1 }
-  /// Size of the next code in bits.
+  /// The size of the next code in bits.
   private(set) var codeSize: Int
 
   private static let maxCodes = 4096
-  private static let largestCodeSize = 12
+  private static let maxCodeSize = 12
 
   private let firstCodeSize: Int
-  /// For each code: the length of its string, the last index, the code of the string before that, and the
-  /// first index.
+  /// For each code, the length of its string.
   private var lengths: [UInt16]
+  /// For each code, the last index of its string.
   private var suffixes: [UInt8]
+  /// For each code, the code of its string without the last index.
   private var prefixes: [UInt16]
+  /// For each code, the first index of its string.
   private var firsts: [UInt8]
+  /// The code that the next string gets.
   private var next: Int
+  /// The code before, if it is not a clear code.
   private var previous: Int?
 
-  /// Creates a table of only the strings of one index.
+  /// Creates a table that has only the strings of one index.
   ///
   /// - Parameter minimumCodeSize: The LZW minimum code size, 1…11.
   init(minimumCodeSize: Int) {
@@ -40,7 +44,7 @@ struct LZWTable {
     previous = nil
   }
 
-  /// Reads the next code, which must not be the clear or the end code, and adds the string that it completes.
+  /// Takes the next code, which must be neither the clear nor the end code, and adds the string that it completes.
   ///
   /// - Returns: The length of the code's string; `nil` if the codes before do not define it.
   mutating func enter(_ code: Int) -> Int? {
@@ -57,7 +61,7 @@ struct LZWTable {
       return nil
     }
     previous = code
-    if next >> codeSize > 0, codeSize < Self.largestCodeSize { codeSize += 1 }
+    if next >> codeSize > 0, codeSize < Self.maxCodeSize { codeSize += 1 }
     return Int(lengths[code])
   }
 

@@ -3,7 +3,7 @@ import StickerPixels
 /// The codec of HEIC and HEICS: it reads the boxes (ISO/IEC 23008-12). Pixels are not decoded, since no
 /// library that decodes HEVC is linked.
 enum HEIFCodec: ImageCodec {
-  /// Major brands of these files (ISO/IEC 23008-12, 10 and annex B).
+  /// The major brands of HEIC and HEICS files (ISO/IEC 23008-12, 10 and annex B).
   private static let brands: Set<FourCharacterCode> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "mif2", "msf1",
   ]
@@ -58,7 +58,7 @@ struct HEIFPicture {
   /// True if the picture has or may have alpha, for example in an auxiliary picture.
   let hasAlpha: Bool
   let colors: ColorDescription
-  /// The shape of the shown pixels; `nil` if they are square, or if the file does not say.
+  /// The shape of the displayed pixels; `nil` if they are square, or if the file does not say.
   let pixelAspect: PixelAspect?
 }
 

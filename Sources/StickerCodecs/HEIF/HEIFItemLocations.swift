@@ -1,10 +1,10 @@
 /// The locations of the items' data: `iloc` (ISO/IEC 14496-12, 8.11.3).
 struct HEIFItemLocations {
   private let name: String
-  /// The ranges of each item's data, in order and inside the file; `nil` for data that are in another file or in the
-  /// data of another item.
+  /// The ranges of each item's data, in order and inside the file; `nil` if they are in another file or in the data of
+  /// another item.
   private var rangesByItem: [Int: [Range<Int>]?] = [:]
-  /// The contents of the `idat` box; empty without one.
+  /// The contents of the `idat` box; empty if there is none.
   private let data: Range<Int>
 
   /// Reads the locations of all items.
@@ -38,11 +38,11 @@ struct HEIFItemLocations {
       var ranges: [Range<Int>] = []
       for _ in 0..<extents {
         try fields.take(indexSize)
-        let place = try (start: fields.number(offsetSize), count: fields.number(lengthSize))
+        let extent = try (start: fields.number(offsetSize), count: fields.number(lengthSize))
         guard let source else { continue }
         ranges.append(
           try Self.range(
-            base, place.start, place.count, in: source, item, box, isOnly: extents == 1))
+            base, extent.start, extent.count, in: source, item, box, isOnly: extents == 1))
       }
       guard rangesByItem.updateValue(source == nil ? nil : ranges, forKey: item) == nil else {
         throw .duplicate("item \(item) in \(box.name)", offset: fields.offset)
@@ -50,8 +50,7 @@ struct HEIFItemLocations {
     }
   }
 
-  /// Returns an extent as a range of the file. A single extent without a length is the whole rest of its
-  /// source.
+  /// Returns an extent as a range of the file. A single extent without a length extends to the end of its source.
   private static func range(
     _ base: Int, _ offset: Int, _ count: Int, in source: Range<Int>, _ item: Int, _ box: ISOBox,
     isOnly: Bool
@@ -68,11 +67,11 @@ struct HEIFItemLocations {
     return source.lowerBound + start..<source.lowerBound + start + length
   }
 
-  /// Returns true if ranges can be emptied without damage to anything else: they lie in `mediaData` or the `idat` box,
-  /// and share no byte with one another or with the data of other items.
+  /// Returns true if the bytes in some ranges can be removed without damage to anything else: the ranges lie in
+  /// `mediaData` or the `idat` box, and share no byte with one another or with the data of other items.
   ///
   /// - Parameters:
-  ///   - ranges: The ranges, sorted by place.
+  ///   - ranges: The ranges, sorted by their start.
   ///   - others: The numbers of the other items.
   func areSeparate(_ ranges: [Range<Int>], from others: [Int], _ mediaData: [Range<Int>]) -> Bool {
     let mediaData = (mediaData + [data]).sorted { $0.lowerBound < $1.lowerBound }
@@ -82,11 +81,11 @@ struct HEIFItemLocations {
       return index < mediaData.count && mediaData[index].lowerBound <= range.lowerBound
         && range.upperBound <= mediaData[index].upperBound
     }
-    let other = others.flatMap { (rangesByItem[$0] ?? nil) ?? [] }.filter { !$0.isEmpty }
+    let kept = others.flatMap { (rangesByItem[$0] ?? nil) ?? [] }.filter { !$0.isEmpty }
       .map { (range: $0, isEmptied: false) }
-    let all = (ranges.map { (range: $0, isEmptied: true) } + other)
+    let all = (ranges.map { (range: $0, isEmptied: true) } + kept)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
-    // The end of all ranges so far, and of those that are to be emptied.
+    // The end of all ranges so far, and of the ranges so far that are to be emptied.
     var (end, emptiedEnd) = (0, 0)
     for (range, isEmptied) in all {
       guard range.lowerBound >= emptiedEnd, !isEmptied || range.lowerBound >= end else {

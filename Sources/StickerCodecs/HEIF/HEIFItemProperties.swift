@@ -35,7 +35,7 @@ struct HEIFItemProperties {
   }
 
   /// Returns the displayed size of an item's picture, rotated and cropped in the order of the properties.
-  func shownSize(of item: Int) throws(ImageFault) -> HEIFSize {
+  func displayedSize(of item: Int) throws(ImageFault) -> HEIFSize {
     let extents = try property(["ispe"], of: item)
     var fields = try ISOFields(full: extents, bytes, versions: 0...0)
     var size = try HEIFSize(width: fields.number(4), height: fields.number(4), of: extents.name)
@@ -43,7 +43,7 @@ struct HEIFItemProperties {
     return size
   }
 
-  /// Returns true if an item is the alpha of others.
+  /// Returns true if an item is the alpha of other items.
   func isAlpha(_ item: Int) throws(ImageFault) -> Bool {
     guard let kind = properties[item]?.first(where: { $0.type == "auxC" }) else { return false }
     return try HEIFAuxiliary.isAlpha(kind, bytes)
@@ -56,8 +56,8 @@ struct HEIFItemProperties {
 
   func colors(_ item: Int) -> ColorDescription { properties[item]?.colors(bytes) ?? .none }
 
-  /// Returns the shape of an item's pixels as they are shown, after quarter turns; `nil` if they are square, or if the
-  /// file does not say.
+  /// Returns the shape of an item's pixels as they are displayed, after quarter turns; `nil` if they are square, or if
+  /// the file does not say.
   func pixelAspect(_ item: Int) -> PixelAspect? {
     let properties = properties[item] ?? []
     let isTurned = properties.filter { $0.isQuarterTurn(bytes) }.count % 2 == 1

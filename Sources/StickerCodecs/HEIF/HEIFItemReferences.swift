@@ -2,7 +2,7 @@
 struct HEIFItemReferences {
   /// The input items of each derived item: `dimg`.
   private var inputs: [Int: [Int]] = [:]
-  /// The auxiliary items of each item: `auxl`, inverted.
+  /// The auxiliary items of each item: `auxl`, which refers from an auxiliary item to its master.
   private var auxiliaries: [Int: [Int]] = [:]
 
   /// Reads all references.
@@ -18,10 +18,10 @@ struct HEIFItemReferences {
       let count = try fields.entryCount(2, size: size)
       try reader.count(count)
       for _ in 0..<count {
-        let other = try fields.number(size)
+        let target = try fields.number(size)
         switch reference.type {
-        case "dimg": inputs[item, default: []].append(other)
-        case "auxl": auxiliaries[other, default: []].append(item)
+        case "dimg": inputs[item, default: []].append(target)
+        case "auxl": auxiliaries[target, default: []].append(item)
         default: break
         }
       }

@@ -47,11 +47,12 @@ struct HEIFItems {
       _ = try walk(from: item, &reader)
     }
     return HEIFPicture(
-      size: try properties.shownSize(of: primary), configuration: configuration, hasAlpha: hasAlpha,
-      colors: properties.colors(primary), pixelAspect: properties.pixelAspect(primary))
+      size: try properties.displayedSize(of: primary), configuration: configuration,
+      hasAlpha: hasAlpha, colors: properties.colors(primary),
+      pixelAspect: properties.pixelAspect(primary))
   }
 
-  /// Returns the items of EXIF and XMP whose data are in the file, in the order of their numbers.
+  /// Returns the EXIF and XMP items whose data are in the file, in the order of their numbers.
   ///
   /// - Parameter mediaData: The contents of the `mdat` boxes.
   func metadata(_ bytes: [UInt8], in mediaData: [Range<Int>]) -> HEIFMetadata {
@@ -68,7 +69,7 @@ struct HEIFItems {
 
   /// Checks an item and all items that it is made from.
   ///
-  /// - Returns: The coding of one of them, and the items.
+  /// - Returns: The coding of one of these items, and the numbers of all of them.
   private func walk(
     from first: Int, _ reader: inout ISOBoxReader
   ) throws(ImageFault) -> (HEVCConfiguration, Set<Int>) {
@@ -99,8 +100,8 @@ struct HEIFItems {
     return (coding, seen)
   }
 
-  /// Returns true if an item may be transparent without an alpha item: an overlay shows its canvas, whose color is
-  /// 16-bit RGBA (ISO/IEC 23008-12, 6.6.2.2), and the further layers of other items may be alpha.
+  /// Returns true if an item may be transparent without an alpha item: in an overlay, the canvas may show, whose color
+  /// is 16-bit RGBA (ISO/IEC 23008-12, 6.6.2.2), and other items may have a further layer with alpha.
   private func mayBeTransparent(_ item: Int, _ bytes: [UInt8]) throws(ImageFault) -> Bool {
     guard types[item] == "iovl" else { return properties.hasFurtherLayers(item) }
     let fields = try locations.data(of: item).joined().prefix(10)

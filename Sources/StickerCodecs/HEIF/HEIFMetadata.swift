@@ -4,14 +4,15 @@ struct HEIFMetadata {
   private(set) var exif: [[Range<Int>]] = []
   /// The packets of XMP.
   private(set) var packets: [[Range<Int>]] = []
-  /// True if certainly no byte of the ranges is part of something else, so that they can be emptied in place.
+  /// True if it is certain that no byte of the ranges is part of something else, so that the metadata can be emptied in
+  /// place.
   var isSeparate = false
 
   /// The type of an XMP item's content.
   static let packetType = Array("application/rdf+xml".utf8)
 
-  /// Adds the data of an EXIF item: the number of bytes before the TIFF structure, those bytes (`Exif` and two zeros as
-  /// in a JPEG, or none), and the structure.
+  /// Adds the data of an EXIF item: a number of 32 bits, that many bytes (`Exif` and two zeros as in a JPEG, or none),
+  /// and the TIFF structure.
   mutating func addEXIF(_ ranges: [Range<Int>], _ bytes: [UInt8]) {
     let head = ranges.joined().prefix(4)
     guard head.count == 4 else { return }
@@ -19,14 +20,14 @@ struct HEIFMetadata {
     exif.append(ranges.dropping(4 + skipped))
   }
 
-  /// The ranges of ``exif`` and ``packets``, sorted by place.
+  /// The ranges of ``exif`` and ``packets``, sorted by their start.
   var ranges: [Range<Int>] {
     (exif + packets).joined().sorted { $0.lowerBound < $1.lowerBound }
   }
 
   mutating func addPacket(_ ranges: [Range<Int>]) { packets.append(ranges) }
 
-  /// Returns what the items reveal about people and places. Items beyond the metadata limit are not searched.
+  /// Returns what the metadata reveal about people and places. Items beyond the limit on metadata are not searched.
   func contents(_ bytes: [UInt8], _ limits: DecodeLimits) -> MetadataContents {
     var contents: MetadataContents = []
     var remaining = limits.metadataBytes
@@ -49,17 +50,18 @@ struct HEIFMetadata {
     return bytes
   }
 
+  /// Overwrites ranges with the bytes `start`, and `filler` up to their end.
   private static func fill(
-    _ ranges: [Range<Int>], with start: [UInt8], then rest: UInt8, in bytes: inout [UInt8]
+    _ ranges: [Range<Int>], with start: [UInt8], then filler: UInt8, in bytes: inout [UInt8]
   ) {
-    for (index, place) in ranges.joined().enumerated() {
-      bytes[place] = index < start.count ? start[index] : rest
+    for (index, offset) in ranges.joined().enumerated() {
+      bytes[offset] = index < start.count ? start[index] : filler
     }
   }
 }
 
 extension [Range<Int>] {
-  /// Returns what is left of the ranges without the first `count` bytes of all of them together.
+  /// Returns the ranges without their first `count` bytes, counted across all ranges.
   fileprivate func dropping(_ count: Int) -> [Range<Int>] {
     var remaining = count
     return compactMap { range in
@@ -71,8 +73,8 @@ extension [Range<Int>] {
 }
 
 extension ImageFile {
-  /// The HEIC or HEICS with empty metadata of the same length; the pictures and all offsets stay. `nil` for another
-  /// format, for empty metadata, and for metadata that may share bytes with something else.
+  /// The HEIC or HEICS with empty metadata of the same length; the pictures and all offsets stay the same. `nil` for
+  /// another format, for empty metadata, and for metadata that may share bytes with something else.
   public var heifWithoutDescription: [UInt8]? {
     guard let content = content as? HEIFContent, content.metadata.isSeparate else { return nil }
     let emptied = content.metadata.emptied(content.bytes)

@@ -15,28 +15,28 @@ struct HEIFMovie {
     for box in try reader.boxes(in: movie) where box.type == "trak" {
       if let track = try HEIFTrack(box, &reader) { tracks.append(track) }
     }
-    guard let shown = tracks.first(where: \.isShown) else {
+    guard let displayed = tracks.first(where: \.isDisplayed) else {
       sequence = nil
       return
     }
-    let hasAlpha = tracks.contains { $0.isAlpha && $0.masters.contains(shown.number) }
+    let hasAlpha = tracks.contains { $0.isAlpha && $0.masters.contains(displayed.number) }
     sequence = HEIFSequence(
       picture: HEIFPicture(
-        size: shown.size, configuration: shown.configuration,
-        hasAlpha: hasAlpha || shown.hasFurtherLayers, colors: shown.colors,
-        pixelAspect: shown.pixelAspect),
-      pictureCount: shown.pictureCount, times: shown.times)
+        size: displayed.size, configuration: displayed.configuration,
+        hasAlpha: hasAlpha || displayed.hasFurtherLayers, colors: displayed.colors,
+        pixelAspect: displayed.pixelAspect),
+      pictureCount: displayed.pictureCount, times: displayed.times)
   }
 }
 
-/// A track of pictures: those for display, or auxiliary ones.
+/// A track of pictures, either for display or auxiliary.
 private struct HEIFTrack {
   let number: Int
   /// False for auxiliary tracks and thumbnails of other tracks.
-  let isShown: Bool
-  /// True if the pictures are the alpha of another track's.
+  let isDisplayed: Bool
+  /// True if the pictures are the alpha of another track's pictures.
   let isAlpha: Bool
-  /// The tracks that an auxiliary track belongs to.
+  /// The numbers of the tracks that an auxiliary track belongs to.
   let masters: [Int]
   let size: HEIFSize
   let configuration: HEVCConfiguration
@@ -66,7 +66,7 @@ private struct HEIFTrack {
     number = header.number
     masters = try Self.tracks("auxl", boxes, &reader)
     let isThumbnail = try !Self.tracks("thmb", boxes, &reader).isEmpty
-    isShown = kind == "pict" && !isThumbnail
+    isDisplayed = kind == "pict" && !isThumbnail
 
     let table = try reader.box("stbl", in: mediaBoxes.one("minf", in: media))
     let tableBoxes = try reader.boxes(in: table)
@@ -91,7 +91,7 @@ private struct HEIFTrack {
       duration: header.duration, &reader)
   }
 
-  /// Returns the tracks in references of a type: `auxl` or `thmb`.
+  /// Returns the numbers of the tracks in references of a type: `auxl` or `thmb`.
   private static func tracks(
     _ kind: FourCharacterCode, _ boxes: [ISOBox], _ reader: inout ISOBoxReader
   ) throws(ImageFault) -> [Int] {
@@ -172,12 +172,13 @@ private struct SampleEntry {
 }
 
 extension [ISOBox] {
-  /// Returns the shape of the pixels from `pasp` (ISO/IEC 14496-12, 12.1.4); `nil` if they are square, or without it.
+  /// Returns the shape of the pixels from `pasp` (ISO/IEC 14496-12, 12.1.4); `nil` if they are square, or if there is
+  /// no such box.
   func pixelAspect(_ bytes: [UInt8]) -> PixelAspect? {
     guard let box = first(where: { $0.type == "pasp" && $0.content.count == 8 }) else { return nil }
-    let place = box.content.lowerBound
+    let start = box.content.lowerBound
     return PixelAspect(
-      width: Int(bytes.bigEndian32(place)), height: Int(bytes.bigEndian32(place + 4)))
+      width: Int(bytes.bigEndian32(start)), height: Int(bytes.bigEndian32(start + 4)))
   }
 
   /// Returns what `colr` boxes say about colors: a profile, or code points (ISO/IEC 14496-12, 12.1.5). The matrix and
@@ -185,14 +186,14 @@ extension [ISOBox] {
   func colors(_ bytes: [UInt8]) -> ColorDescription {
     var colors = ColorDescription.none
     for box in self where box.type == "colr" && box.content.count >= 4 {
-      let place = box.content.lowerBound
-      switch FourCharacterCode(rawValue: bytes.bigEndian32(place)) {
+      let start = box.content.lowerBound
+      switch FourCharacterCode(rawValue: bytes.bigEndian32(start)) {
       case "prof", "rICC":
         colors.profile = ICCProfile.whole([UInt8](bytes[box.content].dropFirst(4)))
       case "nclx" where box.content.count >= 10:
         colors.codePoints = CodePoints(
-          primaries: UInt8(clamping: bytes.bigEndian16(place + 4)),
-          transfer: UInt8(clamping: bytes.bigEndian16(place + 6)))
+          primaries: UInt8(clamping: bytes.bigEndian16(start + 4)),
+          transfer: UInt8(clamping: bytes.bigEndian16(start + 6)))
       default: break
       }
     }

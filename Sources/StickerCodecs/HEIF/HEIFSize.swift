@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// A size in px; at least 1.
+/// A size in px; both sides are 1 or more.
 struct HEIFSize {
   private(set) var width: Int
   private(set) var height: Int
@@ -14,7 +14,9 @@ struct HEIFSize {
     self.height = height
   }
 
-  /// Returns the area of this size, after checking both sides against the limit.
+  /// Returns the area of a picture of this size, at the canvas's upper left corner.
+  ///
+  /// - Throws: A fault if a side exceeds the limit.
   func area(_ limits: DecodeLimits) throws(ImageFault) -> Area {
     try limits.check(.side, max(width, height))
     return Area(x: 0, y: 0, width: width, height: height)
@@ -22,7 +24,7 @@ struct HEIFSize {
 
   mutating func turn() { (width, height) = (height, width) }
 
-  /// Applies a property that rotates or crops the picture; others change nothing.
+  /// Applies a property that rotates or crops the picture; other properties change nothing.
   mutating func apply(_ property: ISOBox, _ bytes: [UInt8]) throws(ImageFault) {
     var fields = ISOFields(property, bytes)
     switch property.type {
@@ -38,12 +40,14 @@ struct HEIFSize {
   }
 
   /// Reads a side of a clean aperture, a fraction in px (ISO/IEC 14496-12, 12.1.4), and rounds it down.
-  private static func side(of fields: inout ISOFields, within most: Int) throws(ImageFault) -> Int {
+  private static func side(
+    of fields: inout ISOFields, within maxSide: Int
+  ) throws(ImageFault) -> Int {
     let (numerator, denominator) = try (fields.number(4), fields.number(4))
-    guard denominator > 0, numerator / denominator <= most else {
+    guard denominator > 0, numerator / denominator <= maxSide else {
       throw .invalidValue(
         "a side in \(fields.box.name)", found: "\(numerator)/\(denominator) px",
-        expected: "at most the \(most) px of the picture")
+        expected: "at most the \(maxSide) px of the picture")
     }
     return numerator / denominator
   }

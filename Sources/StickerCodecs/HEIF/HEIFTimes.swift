@@ -1,19 +1,19 @@
 /// The times of a track's pictures, and the number of its plays (ISO/IEC 14496-12, 8.6).
 ///
-/// Damaged times count as unknown and are no error, since they hide no picture; only a
-/// damaged structure of the boxes around the edit list is one.
+/// Damaged times count as unknown, and throw no fault, since they hide no picture. A fault is thrown only if the boxes
+/// around the edit list are damaged.
 struct HEIFTimes {
   /// The delay of each picture; empty if the delays are unknown.
   private(set) var delays: [FrameDelay] = []
-  /// The number of plays, 0 for endless; `nil` without an edit list, and if it is damaged.
+  /// The number of plays, 0 for endless; `nil` if there is no edit list, or if it is damaged.
   private(set) var plays: Int?
 
   /// Reads the times of a track.
   ///
   /// - Parameters:
   ///   - track: The boxes in the track.
-  ///   - media: The boxes in its `mdia` box.
-  ///   - table: The boxes in its sample table.
+  ///   - media: The boxes in the track's `mdia` box.
+  ///   - table: The boxes in the track's sample table.
   ///   - count: The number of pictures, which has been checked.
   ///   - duration: The duration in the track's header; `nil` if it is indefinite.
   init(
@@ -38,7 +38,7 @@ struct HEIFTimes {
     var delays: [FrameDelay] = []
     for _ in 0..<(try runs.entryCount(4, size: 8)) {
       let (samples, units) = try (runs.number(4), runs.number(4))
-      // The number of pictures is limited, and that of entries is bounded by the size of the box.
+      // The number of pictures is limited, and the number of entries is bounded by the size of the box.
       guard samples <= count - delays.count else { return [] }
       let delay = FrameDelay(numerator: units, denominator: unitsPerSecond)
       delays += [FrameDelay](repeating: delay, count: samples)
@@ -46,8 +46,8 @@ struct HEIFTimes {
     return delays.count == count ? delays : []
   }
 
-  /// Returns the number of plays: the edit list repeats, if its flag says so, until the track's duration is over
-  /// (ISO/IEC 14496-12, 8.6.6; ISO/IEC 23008-12, 7.2). Otherwise it plays once.
+  /// Returns the number of plays; `nil` if the edit list is damaged. If its flag says so, the edit list repeats until
+  /// the track's duration is over; otherwise it plays once (ISO/IEC 14496-12, 8.6.6; ISO/IEC 23008-12, 7.2).
   private static func plays(
     _ list: ISOBox, duration: Int?, _ bytes: [UInt8]
   ) throws(ImageFault) -> Int? {

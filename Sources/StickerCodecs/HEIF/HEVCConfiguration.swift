@@ -2,14 +2,14 @@
 struct HEVCConfiguration {
   /// Size in bytes of the length field before each NAL unit.
   private let lengthSize: Int
-  /// Bits per luma sample; 8 for `lhvC`, which does not say.
+  /// Bits per luma sample; 8 for `lhvC`, which does not contain the number.
   private(set) var bitDepth = 8
-  /// True if there is no chroma; false for `lhvC`, which does not say.
+  /// True if there is no chroma; false for `lhvC`, which does not say so either way.
   private(set) var isMonochrome = false
 
   init(_ box: ISOBox, _ reader: inout ISOBoxReader) throws(ImageFault) {
     var fields = ISOFields(box, reader.bytes)
-    // In `hvcC`, the profile, level and sample format come first; `lhvC` has none of them.
+    // `hvcC` begins with the profile, level and sample format; `lhvC` has none of them.
     if box.type == "hvcC" {
       try fields.take(16)
       isMonochrome = try fields.number(1) & 3 == 0
@@ -32,8 +32,8 @@ struct HEVCConfiguration {
     }
   }
 
-  /// Checks that data consist of whole NAL units: a length, and a header of two bytes whose first bit is 0
-  /// (ITU-T H.265, 7.3.1.2). Their contents are not checked.
+  /// Checks that data consist of whole NAL units, each with a length and a header of two bytes whose first bit is 0
+  /// (ITU-T H.265, 7.3.1.2). The contents of the units are not checked.
   ///
   /// - Parameters:
   ///   - ranges: The ranges of the file that make up the data.

@@ -49,8 +49,8 @@ struct ISOBox {
     content = offset + headerLength..<offset + Int(size)
   }
 
-  /// Returns the fault of a box that is too large: one that reaches beyond the file was cut off, and one that reaches
-  /// beyond its parent is invalid.
+  /// Returns the fault of a box that is too large: a box that reaches beyond the file was cut off, and a box that
+  /// reaches beyond its parent is invalid.
   private static func tooLarge(
     _ name: String, size: UInt64, available: Int, _ parent: ISOBox?
   ) -> ImageFault {
@@ -64,7 +64,7 @@ struct ISOBox {
 }
 
 extension ISOBox {
-  /// Returns true if this box has an extended type, and it is `identifier`: the 16 bytes before the content.
+  /// Returns true if this box has the extended type `identifier`, the 16 bytes before its content.
   func hasIdentifier(_ identifier: [UInt8], _ bytes: [UInt8]) -> Bool {
     type == "uuid" && bytes[content.lowerBound - 16..<content.lowerBound].elementsEqual(identifier)
   }

@@ -1,4 +1,4 @@
-/// Reads the boxes of a file and counts them against a limit, so that no file takes long.
+/// Reads the boxes of a file, and counts them against a limit, so that no file takes long to read.
 struct ISOBoxReader {
   let bytes: [UInt8]
   let limits: DecodeLimits
@@ -48,7 +48,7 @@ struct ISOBoxReader {
 extension [ISOBox] {
   /// Returns the only box of a type.
   ///
-  /// - Parameter parent: The box that contains these; `nil` for the file.
+  /// - Parameter parent: The box that contains these boxes; `nil` for the file.
   func one(_ type: FourCharacterCode, in parent: ISOBox? = nil) throws(ImageFault) -> ISOBox {
     guard let box = try atMostOne(type) else {
       throw .missing("'\(type)' box in \(parent?.name ?? "the file")")

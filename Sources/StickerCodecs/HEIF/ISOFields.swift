@@ -4,8 +4,9 @@ struct ISOFields {
   let bytes: [UInt8]
   /// The offset of the next field.
   private(set) var offset: Int
-  /// Version and flags of a full box; 0 for others (ISO/IEC 14496-12, 4.2.2).
+  /// The version of a full box; 0 for another box (ISO/IEC 14496-12, 4.2.2).
   private(set) var version = 0
+  /// The flags of a full box; 0 for another box.
   private(set) var flags = 0
 
   init(_ box: ISOBox, _ bytes: [UInt8]) {
@@ -31,7 +32,7 @@ struct ISOFields {
   /// The remaining bytes.
   var rest: Range<Int> { offset..<box.content.upperBound }
 
-  /// Takes bytes, and throws if there are not enough.
+  /// Takes the next `count` bytes, and throws if there are not enough.
   @discardableResult
   mutating func take(_ count: Int) throws(ImageFault) -> Range<Int> {
     guard count <= rest.count else {

@@ -24,7 +24,7 @@ public struct AlphaCounts: Sendable, Equatable {
 }
 
 extension Canvas {
-  /// Counts the pixels of an area, which must lie on the canvas.
+  /// Returns the counts of an area, which must lie on the canvas.
   func alphaCounts(in area: Area) -> AlphaCounts {
     guard area.width > 0 else { return AlphaCounts() }
     var counts = AlphaCounts()

@@ -13,7 +13,7 @@ struct ByteCursor {
 
   /// Takes the next `count` bytes.
   ///
-  /// - Parameter part: The part of the file that they belong to, for the fault if the file ends too early.
+  /// - Parameter part: The part of the file that these bytes belong to, for the fault if the file ends too early.
   mutating func take(_ count: Int, of part: String) throws(ImageFault) -> Range<Int> {
     let available = bytes.count - offset
     guard count <= available else { throw .truncated(part, expected: count, found: available) }

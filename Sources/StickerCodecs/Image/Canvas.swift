@@ -2,11 +2,11 @@ import StickerPixels
 
 /// The picture that frames are composited on: straight RGBA8, row-major, width × height pixels.
 ///
-/// Areas passed to its functions must lie on it.
+/// Areas passed to its methods must lie on the canvas.
 struct Canvas {
   let width: Int
   let height: Int
-  /// Not shared while frames are drawn, so that drawing happens in place.
+  /// The pixels. The array must not be shared while frames are drawn, so that drawing happens in place.
   var pixels: [UInt32]
 
   /// Creates a fully transparent canvas.
@@ -16,7 +16,7 @@ struct Canvas {
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Creates a canvas of undefined pixels, all of which must be drawn before any is read.
+  /// Creates a canvas of undefined pixels. All of them must be drawn before any is read.
   init(undrawnWidth width: Int, height: Int) {
     self.width = width
     self.height = height

@@ -1,25 +1,25 @@
-/// Everything that a file says about the meaning of its color samples, as written. Several statements may stand side by
-/// side; ``encoding`` is the one that counts.
+/// Everything that a file says about the meaning of its color samples, as written. If there are several statements,
+/// ``encoding`` follows the one with the highest priority.
 public struct ColorDescription: Sendable, Hashable {
   /// PNG's `cICP` chunk, or HEIF's `colr` box of type `nclx`; `nil` if there is none.
   public var codePoints: CodePoints?
   /// The bytes of an ICC profile: `iCCP` in PNG, APP2 in JPEG, `ICCRGBG1012` in GIF, `ICCP` in WebP, `colr` in HEIF.
   /// Empty if it is damaged or too long; `nil` if there is none.
   public var profile: [UInt8]?
-  /// The rendering intent, 0…3, of PNG's `sRGB` chunk; `nil` without the chunk.
+  /// The rendering intent, 0…3, of PNG's `sRGB` chunk; `nil` if there is none.
   public var intent: UInt8?
-  /// The value of PNG's `gAMA` chunk, in hundred-thousandths; 0 if it is damaged, `nil` without it.
+  /// The value of PNG's `gAMA` chunk, in hundred-thousandths; 0 if the chunk is damaged, `nil` if there is none.
   public var gamma: Int?
-  /// PNG's `cHRM` chunk; `nil` without it.
+  /// PNG's `cHRM` chunk; `nil` if there is none.
   public var chromaticities: Chromaticities?
-  /// The contents of PNG's `mDCV` and `cLLI`, the screen that HDR colors were made for and their brightness; empty
-  /// without them.
+  /// The contents of PNG's `mDCV` chunk, the screen that HDR colors were made for; empty if there is none.
   public var masteringDisplay: [UInt8] = []
+  /// The contents of PNG's `cLLI` chunk, the brightness of HDR colors; empty if there is none.
   public var lightLevel: [UInt8] = []
 
   public init() {}
 
-  /// The description of colors about whose meaning a file says nothing.
+  /// The description in a file that says nothing about its colors.
   public static let none = ColorDescription()
 
   /// The description of sRGB colors, for photographs and drawings alike (intent 0: perceptual).
@@ -47,8 +47,8 @@ public struct ColorDescription: Sendable, Hashable {
   /// 11.3.2.6). The chunk is ignored.
   public var hasForbiddenMatrix: Bool { codePoints.map { $0.matrix != 0 } ?? false }
 
-  /// True if there is a description that says nothing but sRGB, the default without any (PNG 3rd edition, 13.13).
-  /// False for the code points of BT.709 for video: viewers differ in how they show those.
+  /// True if there is a description, and it says nothing but sRGB, which is the default for files without a description
+  /// (PNG 3rd edition, 13.13). False for BT.709's code points for video, which viewers show in different ways.
   public var onlyMeansSRGB: Bool {
     encoding == .sRGB && codePoints ?? .sRGB == .sRGB && self != .none
   }
@@ -56,11 +56,11 @@ public struct ColorDescription: Sendable, Hashable {
 
 /// Code points of ITU-T H.273, which describe colors.
 public struct CodePoints: Sendable, Hashable {
-  /// Table 2.
+  /// The color primaries (table 2).
   public var primaries: UInt8
-  /// Table 3.
+  /// The transfer characteristics (table 3).
   public var transfer: UInt8
-  /// Table 4; 0 means that the samples are red, green and blue.
+  /// The matrix coefficients (table 4); 0 means that the samples are red, green and blue.
   public var matrix: UInt8
   /// True if 0…255 goes from black to white; otherwise 16…235 does (equations 20 to 22).
   public var isFullRange: Bool
@@ -90,7 +90,7 @@ public struct Chromaticities: Sendable, Hashable {
     self.coordinates = coordinates
   }
 
-  /// BT.709 and sRGB.
+  /// The chromaticities of BT.709 and sRGB.
   public static let sRGB = Chromaticities([
     31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
   ])
@@ -101,7 +101,7 @@ public struct Chromaticities: Sendable, Hashable {
       && stride(from: 1, to: 8, by: 2).allSatisfy { coordinates[$0] >= 100 }
   }
 
-  /// Returns true if both are equal within rounding.
+  /// Returns true if the chromaticities equal others within rounding.
   func isNear(_ other: Chromaticities) -> Bool {
     zip(coordinates, other.coordinates).allSatisfy { abs($0 - $1) <= 2 }
   }

@@ -15,14 +15,14 @@ public enum ColorEncoding: Sendable, Hashable {
   case codePoints(CodePoints)
   /// The bytes of an ICC profile of another space.
   case profile([UInt8])
-  /// A gamma, in hundred-thousandths, of a power function (`nil`: sRGB's curve), and primaries (`nil`: those
-  /// of sRGB).
+  /// The gamma of a power function in hundred-thousandths (`nil` for sRGB's curve), and primaries (`nil` for those of
+  /// sRGB).
   case calibrated(gamma: Int?, Chromaticities?)
 
   /// Creates the encoding that code points describe.
   ///
-  /// - Returns: `nil` if they specify neither primaries nor a curve, or if the samples are not RGB, which PNG does not
-  ///   allow (3rd edition, 11.3.2.6).
+  /// - Returns: `nil` if the code points specify neither primaries nor a curve, or if the samples are not RGB, which
+  ///   PNG does not allow (3rd edition, 11.3.2.6).
   init?(_ codePoints: CodePoints) {
     guard codePoints.matrix == 0, codePoints.primaries != 2 || codePoints.transfer != 2 else {
       return nil
@@ -40,7 +40,9 @@ public enum ColorEncoding: Sendable, Hashable {
 
   /// Creates the encoding that PNG's `gAMA` and `cHRM` describe.
   ///
-  /// - Parameter gamma: In hundred-thousandths, above 0; `nil` without the chunk.
+  /// - Parameters:
+  ///   - gamma: The gamma in hundred-thousandths, above 0; `nil` if there is no `gAMA`.
+  ///   - chromaticities: The chromaticities; `nil` if there is no `cHRM`.
   init(gamma: Int?, _ chromaticities: Chromaticities?) {
     let foreign = chromaticities.flatMap { $0.isNear(.sRGB) ? nil : $0 }
     // Beside sRGB's primaries, 0.45455 stands for sRGB's curve (PNG 3rd edition, 11.3.2.5).
@@ -60,8 +62,8 @@ public enum ColorEncoding: Sendable, Hashable {
     if case .codePoints(let points) = self { points.isHDR } else { false }
   }
 
-  /// The name for messages, for example `Display P3`. ``ColorDescription/name`` has the code points as written in the
-  /// file.
+  /// The name for messages, for example `Display P3`. It may contain simplified code points; ``ColorDescription/name``
+  /// has them as written in the file.
   public var name: String {
     switch self {
     case .unspecified: return "no color space"
@@ -87,8 +89,8 @@ public enum ColorEncoding: Sendable, Hashable {
     return "\(number / 100_000).\(digits)"
   }
 
-  /// The primaries and the curve; `nil` for a profile, HDR, and code points of other primaries or curves than those in
-  /// the tables below.
+  /// The primaries and the curve; `nil` for a profile, for HDR, and for code points that are not in the tables of this
+  /// file.
   public var space: RGBSpace? {
     switch self {
     case .unspecified, .sRGB: return RGBSpace(.sRGB) { RGBSpace.light(ofSRGB: $0) }
@@ -115,7 +117,7 @@ extension ColorDescription {
 /// A color space of three primaries and one curve for all channels.
 public struct RGBSpace: Sendable, Equatable {
   public let chromaticities: Chromaticities
-  /// The linear light, 0 and more, of each level of 8 bits.
+  /// The linear light of each level, 0…255; 0 or more.
   public let light: [Float]
 
   init(_ chromaticities: Chromaticities, _ light: (Double) -> Double) {
@@ -130,7 +132,7 @@ public struct RGBSpace: Sendable, Equatable {
 }
 
 extension CodePoints {
-  /// The code points that browsers show the same way: unspecified becomes sRGB, primaries 7 become the equal ones of
+  /// Code points that browsers show in the same way: unspecified becomes sRGB, primaries 7 become the equal primaries
   /// 6, and the curves of video cameras (BT.709, BT.601, BT.2020, xvYCC) become sRGB's.
   fileprivate var simplified: CodePoints {
     var points = self
@@ -160,7 +162,7 @@ extension CodePoints {
     }
   }
 
-  /// H.273, table 2, after ``simplified``. Primaries with y = 0 (10: XYZ) are left out.
+  /// The chromaticities of ``simplified`` primaries (H.273, table 2). Primaries with y = 0 (10: XYZ) are left out.
   private static let chromaticities: [UInt8: Chromaticities] = [
     1: .sRGB,
     4: Chromaticities([31_000, 31_600, 67_000, 33_000, 21_000, 71_000, 14_000, 8_000]),
@@ -173,9 +175,9 @@ extension CodePoints {
     22: Chromaticities([31_270, 32_900, 63_000, 34_000, 29_500, 60_500, 15_500, 7_700]),
   ]
 
-  /// H.273, table 3, after ``simplified``: from levels, 0…1, to light, where 1 is diffuse white. 17 goes a little
-  /// above it; PQ and HLG, which go far above it, are left out. So are logarithmic curves (9, 10) and BT.1361 (12),
-  /// which no picture for a screen has.
+  /// The functions of ``simplified`` curves (H.273, table 3): from levels, 0…1, to light, where 1 is diffuse white.
+  /// Curve 17 goes a little above 1. PQ and HLG, which go far above 1, are left out, and so are logarithmic curves (9,
+  /// 10) and BT.1361 (12), which no picture for a screen has.
   private static let curves: [UInt8: @Sendable (Double) -> Double] = [
     4: { pow($0, 2.2) }, 5: { pow($0, 2.8) }, 8: { $0 }, 13: { RGBSpace.light(ofSRGB: $0) },
     7: { $0 < 0.0913 ? $0 / 4 : pow(($0 + 0.1115) / 1.1115, 1 / 0.45) },

@@ -1,4 +1,5 @@
-/// The limits on what one file may require. Every limit is checked before memory is allocated for it.
+/// The limits on the memory and the work that one file may require. Each limit is checked before memory is allocated
+/// for what it counts.
 ///
 /// The standard values are far above any sticker and far below the capacity of a build machine: a file within
 /// them stays under 256 MiB of memory and five seconds of work. `Benchmarks/worst` draws the costliest files
@@ -15,12 +16,12 @@ public struct DecodeLimits: Sendable, Equatable {
   /// Frames of one animation.
   public var frames = 2_000
   /// The work of drawing all frames, in units of about 4 ns: half the cost of a one-byte pixel. Each codec defines the
-  /// work of a pixel, a row and a frame; ``byteWork`` is added for every byte of the file. Without these bytes, an
-  /// animation of 618 × 618 px reaches the standard limit at about 470 frames of RGBA, or 1,150 of a GIF, if each
-  /// covers the whole canvas.
+  /// work of a pixel, a row and a frame; ``byteWork`` is added for every byte of the file. Without the work for bytes,
+  /// an animation of 618 × 618 px whose frames cover the whole canvas reaches the standard limit at about 470 frames of
+  /// RGBA, or 1,150 frames of a GIF.
   public var totalPixels = 900_000_000
-  /// Scans of a JPEG, each of which visits every pixel of a progressive one; fewer if ``totalPixels`` allows fewer.
-  /// Encoders write about ten; more than 100, the limit in libjpeg-turbo's own fuzzers, are a defect. A test
+  /// Scans of a JPEG; ``totalPixels`` may allow fewer, since each scan of a progressive JPEG visits every pixel.
+  /// Encoders write about ten scans. More than 100, the limit in libjpeg-turbo's own fuzzers, are a defect. A test
   /// image of browsers has 1,001.
   public var scans = 2_000
   /// Parts of a file: chunks of PNG and WebP, GIF blocks, JPEG segments; boxes, items, ranges of data and NAL
@@ -49,7 +50,7 @@ public struct DecodeLimits: Sendable, Equatable {
     case metadataBytes = "metadata-bytes"
     case metadataParts = "metadata-parts"
 
-    /// Returns a clause about a file that exceeds the limit, with the number found: `it has 2,001 frames`.
+    /// Returns a clause about a file that exceeds the limit, with the number found, for example `it has 2,001 frames`.
     func clause(_ found: String) -> String {
       switch self {
       case .fileBytes: "it has \(found) bytes"
@@ -68,7 +69,7 @@ public struct DecodeLimits: Sendable, Equatable {
 
   /// The value of one of the limits: `limits[.frames] = 500`.
   ///
-  /// Each value has the unit of the property of the same name. A value below 1 allows none of what it counts.
+  /// Each value has the unit of the property of the same name. A limit below 1 allows none of what it counts.
   public subscript(kind: Kind) -> Int {
     get { self[keyPath: Self.keyPath(of: kind)] }
     set { self[keyPath: Self.keyPath(of: kind)] = newValue }
@@ -95,7 +96,7 @@ public struct DecodeLimits: Sendable, Equatable {
     guard found <= allowed else { throw .exceedsLimit(kind, found: found, allowed: allowed) }
   }
 
-  /// Maximum canvas area in px, whatever limit is set, so that no computation with an image's sides
+  /// Maximum canvas area in px, even if ``canvasPixels`` is larger, so that no computation with an image's sides
   /// overflows.
   static let maxCanvasPixels = 1 << 36
 
@@ -106,10 +107,10 @@ public struct DecodeLimits: Sendable, Equatable {
   static let canvasReadingWork = 5
 
   /// Returns the maximum number of scans of an image with the given area in px. A scan visits a coefficient for each
-  /// pixel, and four of them cost a unit of ``totalPixels``.
+  /// pixel, and four coefficients cost a unit of ``totalPixels``.
   func scans(ofArea area: Int) -> Int { min(scans, max(1, 4 * totalPixels / max(1, area))) }
 
-  /// Checks the limits on decoding an image: its canvas and frames, the memory and the work that it takes.
+  /// Checks an image's canvas and frames, and the memory and the work that decoding takes, against the limits.
   ///
   /// - Parameter readsWholeCanvases: True if every pixel of every composited frame will be read.
   public func check(_ file: ImageFile, readsWholeCanvases: Bool) throws(ImageFault) {

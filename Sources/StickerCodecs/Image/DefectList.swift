@@ -16,10 +16,10 @@ struct DefectList: Sendable {
 }
 
 extension ImageFault {
-  /// Returns true if the other fault is of the same kind, so that reporting both would tell nothing new.
+  /// Returns true if another fault is of the same kind, so that reporting both would tell nothing new.
   func isSameKind(as other: ImageFault) -> Bool { kind == other.kind }
 
-  /// A key of the fault's kind. Some kinds depend on the part of the file that is at fault, none on numbers.
+  /// A key of the fault's kind. Some keys contain the part of the file that is at fault; none contains a number.
   fileprivate var kind: String {
     switch self {
     case .unrecognizedFormat, .savedAsText, .undecoded: "format"

@@ -1,15 +1,15 @@
-/// The EXIF fields that matter: the orientation, the shape of the pixels, the location, a thumbnail, and texts about
-/// the author, the rights and the content.
+/// The EXIF fields that matter for stickers: the orientation, the shape of the pixels, the location, a thumbnail, and
+/// texts about the author, the rights and the content.
 enum EXIF {
-  /// The bytes before the block in a JPEG (EXIF 2.3, 4.5.4), which many writers also keep in other formats.
+  /// The bytes before the TIFF structure in a JPEG (EXIF 2.3, 4.5.4), which many programs also write in other formats.
   static let name = Array("Exif\0\0".utf8)
 
-  /// The orientation in an EXIF block.
+  /// The orientation in a TIFF structure.
   enum Orientation: Equatable {
     case none
     /// 1…8, as EXIF 2.3 defines them for tag 0x0112.
     case value(Int)
-    /// The block, or its value, violates the format.
+    /// The structure, or the value in it, violates the format.
     case invalid(ImageFault)
   }
 
@@ -24,8 +24,8 @@ enum EXIF {
     }
   }
 
-  /// Returns a big-endian TIFF structure with the orientation and the shape of the pixels alone: one directory
-  /// at byte 8. It is empty for an upright picture of square pixels.
+  /// Returns a big-endian TIFF structure that has only the orientation and the shape of the pixels, in one directory at
+  /// byte 8; empty for an upright picture of square pixels.
   static func block(orientation: Int?, _ aspect: PixelAspect?) -> [UInt8] {
     func entry(_ tag: Int, _ type: UInt8, _ value: [UInt8]) -> [UInt8] {
       [UInt8(tag >> 8), UInt8(tag & 0xFF), 0, type, 0, 0, 0, 1] + value
@@ -38,13 +38,13 @@ enum EXIF {
         entry(TIFF.orientationTag, 3, [0, UInt8(truncatingIfNeeded: orientation), 0, 0]))
     }
     if let aspect {
-      // Type RATIONAL: two numbers of 32 bits after the directory and its link to the next, which is 0.
-      let place = 8 + 2 + 12 * (entries.count + 2) + 4
+      // Type RATIONAL: two numbers of 32 bits, after the directory and its link to the next directory, which is 0.
+      let fractionsOffset = 8 + 2 + 12 * (entries.count + 2) + 4
       let tags = [
         (TIFF.resolutionTags.across, aspect.height), (TIFF.resolutionTags.down, aspect.width),
       ]
       for (tag, density) in tags {
-        entries.append(entry(tag, 5, number(place + fractions.count)))
+        entries.append(entry(tag, 5, number(fractionsOffset + fractions.count)))
         fractions += number(density) + number(1)
       }
     }
@@ -57,7 +57,7 @@ enum EXIF {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
-  /// A big-endian TIFF structure without entries: an empty directory at byte 8, and no next one.
+  /// A big-endian TIFF structure without entries: an empty directory at byte 8, and no other directory.
   static let empty: [UInt8] = [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
 
   /// Returns the shape of the pixels from XResolution and YResolution (EXIF 2.3, 4.6.4); `nil` if they are
@@ -66,7 +66,7 @@ enum EXIF {
     try? TIFF(tiff).pixelAspect()
   }
 
-  /// Returns what the structure reveals about people and places; damaged parts reveal nothing.
+  /// Returns what a TIFF structure reveals about people and places; damaged parts count as empty.
   static func contents(of tiff: ArraySlice<UInt8>) -> MetadataContents {
     guard let tiff = try? TIFF(tiff) else { return [] }
     var contents: MetadataContents = []
@@ -88,7 +88,7 @@ private struct TIFF {
   static let resolutionTags = (across: 0x011A, down: 0x011B)
   private static let locationTag = 0x8825
   private static let latitudeTag = 0x0002
-  /// JPEGInterchangeFormat and StripOffsets: the place of a compressed or a plain thumbnail (EXIF 2.3, 4.6.4).
+  /// JPEGInterchangeFormat and StripOffsets: the offset of a compressed or a plain thumbnail (EXIF 2.3, 4.6.4).
   private static let thumbnailTags = [0x0201, 0x0111]
   /// ImageDescription, Artist and Copyright.
   private static let authorTags = [0x010E, 0x013B, 0x8298]
@@ -126,15 +126,17 @@ private struct TIFF {
       let down = try fraction(Self.resolutionTags.down, in: directory)
     else { return nil }
     // All four numbers are below 2^32, but their products may be above 2^63.
-    let (one, other) = (
+    let (densityAcross, densityDown) = (
       across.numerator.multipliedReportingOverflow(by: down.denominator),
       down.numerator.multipliedReportingOverflow(by: across.denominator)
     )
-    guard !one.overflow, !other.overflow else { return nil }
-    return PixelAspect(densityAcross: one.partialValue, down: other.partialValue)
+    guard !densityAcross.overflow, !densityDown.overflow else { return nil }
+    return PixelAspect(
+      densityAcross: densityAcross.partialValue, down: densityDown.partialValue)
   }
 
-  /// Returns the value of a tag of type RATIONAL (5), which is stored elsewhere; `nil` if there is none.
+  /// Returns the value of a tag of type RATIONAL (5), which is stored outside the directory; `nil` if the directory has
+  /// none.
   private func fraction(
     _ tag: Int, in directory: Int
   ) throws(ImageFault) -> (numerator: Int, denominator: Int)? {
@@ -142,11 +144,11 @@ private struct TIFF {
     guard let entry = try find(tag, in: directory).entry, try read16(entry + 2, part) == 5 else {
       return nil
     }
-    let place = try read32(entry + 8, part)
-    return (try read32(place, part), try read32(place + 4, part))
+    let offset = try read32(entry + 8, part)
+    return (try read32(offset, part), try read32(offset + 4, part))
   }
 
-  /// Returns true if the second directory, which is that of the thumbnail (EXIF 2.3, 4.5.5), has one.
+  /// Returns true if the second directory, which describes the thumbnail (EXIF 2.3, 4.5.5), has a thumbnail.
   func hasThumbnail() throws(ImageFault) -> Bool {
     let part = "the EXIF directory"
     let first = try read32(4, part)
@@ -156,7 +158,8 @@ private struct TIFF {
     return false
   }
 
-  /// Returns true if the first directory has an author, a copyright or a description that is more than spaces.
+  /// Returns true if the first directory has an author, a copyright or a description that is more than spaces and
+  /// control characters.
   func hasAuthor() throws(ImageFault) -> Bool {
     let part = "an EXIF text"
     let directory = try read32(4, part)
@@ -166,9 +169,9 @@ private struct TIFF {
       }
       let count = try read32(entry + 4, part)
       // Up to 4 bytes are stored in the entry itself.
-      let place = count > 4 ? try read32(entry + 8, part) : entry + 8
-      guard place <= bytes.count, count <= bytes.count - place else { continue }
-      if bytes[place..<place + count].contains(where: { $0 > 0x20 }) { return true }
+      let start = count > 4 ? try read32(entry + 8, part) : entry + 8
+      guard start <= bytes.count, count <= bytes.count - start else { continue }
+      if bytes[start..<start + count].contains(where: { $0 > 0x20 }) { return true }
     }
     return false
   }
@@ -209,7 +212,7 @@ private struct TIFF {
     return value
   }
 
-  /// Checks the link to the next directory: a link back makes a circle that careless readers never leave.
+  /// Checks the link to the next directory: a backward link makes a circle that careless readers never leave.
   private func checkNextDirectory(linkAt link: Int, directory: Int) throws(ImageFault) {
     guard link + 4 <= bytes.count else { return }
     let next = try read32(link, "the EXIF directory")

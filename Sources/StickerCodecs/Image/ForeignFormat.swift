@@ -1,9 +1,9 @@
-/// Formats that are not decoded, but often found under a sticker's file name.
+/// Formats that are not decoded, but that files named like stickers often have.
 public enum ForeignFormat {
-  /// The name of movies, from which an animation can still be made, with the help of another program.
+  /// The name of a movie's format. An animation can be made from a movie with the help of another program.
   public static let movie = "a QuickTime or MP4 movie"
 
-  /// Returns the name of a file's format by its first bytes; `nil` if it is unknown.
+  /// Returns the name of the format of a file that begins with some bytes; `nil` if the format is unknown.
   static func name(of prefix: ArraySlice<UInt8>) -> String? {
     guard !prefix.isEmpty else { return ImageFault.emptyFile }
     let bytes = Array(prefix)

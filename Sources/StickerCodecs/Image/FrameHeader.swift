@@ -22,11 +22,11 @@ public struct FrameHeader: Sendable, Equatable {
 
 /// A frame's delay as stored in the file, a fraction of a second.
 public struct FrameDelay: Sendable, Hashable {
-  /// The shortest delay in ms that players keep: browsers and Apple's Image I/O play shorter ones as 100 ms.
+  /// The shortest delay in ms that players keep: browsers and Apple's Image I/O play shorter delays as 100 ms.
   public static let shortestKept = 11.0
 
   public var numerator: Int
-  /// The units per second: 100 for GIF. An APNG may have 0, which by its specification means 100.
+  /// Number of units per second: 100 for a GIF. An APNG may have 0, which means 100 by its specification.
   public var denominator: Int
 
   public init(numerator: Int, denominator: Int) {
@@ -34,7 +34,7 @@ public struct FrameDelay: Sendable, Hashable {
     self.denominator = denominator
   }
 
-  /// The delay as written, in ms; players may extend very short ones.
+  /// The delay as written, in ms; players may extend very short delays.
   public var milliseconds: Double {
     1000 * Double(numerator) / Double(denominator == 0 ? 100 : denominator)
   }

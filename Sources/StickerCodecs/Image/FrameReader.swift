@@ -8,8 +8,8 @@ public struct Frame: Sendable {
   /// Canvas size in px.
   public let width: Int
   public let height: Int
-  /// Straight RGBA8, row-major, width × height elements of one pixel each: red in the lowest eight bits, then
-  /// green, blue and alpha. RGB under alpha 0 is as in the file.
+  /// Straight RGBA8, row-major, width × height elements of one pixel each: red in the lowest eight bits, then green,
+  /// blue and alpha. Under alpha 0, red, green and blue are as in the file.
   public let pixels: [UInt32]
   /// Numbers of transparent and opaque pixels of the canvas. Only changed areas are counted again, so that a
   /// small frame on a large canvas costs little. `nil` after ``FrameReader/stopCountingAlpha()``.
@@ -21,7 +21,7 @@ public struct Frame: Sendable {
 /// Decodes an image frame by frame, with one canvas in memory, and a copy of the frame's area if its dispose
 /// op is "previous".
 ///
-/// A frame shares the reader's canvas: release it before requesting the next one, or the canvas is copied.
+/// A frame shares the reader's canvas: release the frame before requesting the next one, or the canvas is copied.
 public struct FrameReader {
   private let image: ImageHeader
   private var source: any FrameSource
@@ -30,9 +30,9 @@ public struct FrameReader {
   /// The counts of the pixels on the canvas; `nil` if they are not counted.
   private var alpha: AlphaCounts?
   private var pendingDisposal: PendingDisposal?
-  /// For a frame whose dispose op is "previous": what its area showed before the frame.
+  /// The former content of the area of a frame whose dispose op is "previous".
   private var snapshot: [UInt8] = []
-  /// Defects of the pixel data read so far, which do not hide the picture.
+  /// Defects of the pixel data read so far. They do not hide the picture.
   public private(set) var defects: [Defect] = []
 
   init(image: ImageHeader, source: any FrameSource) {
@@ -48,7 +48,7 @@ public struct FrameReader {
   /// Omits ``Frame/alpha`` from now on, for callers that count the pixels themselves.
   public mutating func stopCountingAlpha() { alpha = nil }
 
-  /// Calls a function with the next frame, which it must not keep, so that the canvas is never copied.
+  /// Calls a function with the next frame. The function must not keep the frame, so that the canvas is never copied.
   ///
   /// - Returns: False after the last frame.
   /// - Throws: The same faults as ``nextFrame()``.
@@ -60,7 +60,7 @@ public struct FrameReader {
 
   /// Returns the next frame; `nil` after the last one.
   ///
-  /// - Throws: The fault that makes this frame, and thus all that follow, impossible to show.
+  /// - Throws: The fault that makes it impossible to show this frame and all that follow.
   public mutating func nextFrame() throws(ImageFault) -> Frame? {
     guard next < image.frames.count else { return nil }
     let header = image.frames[next]
@@ -80,7 +80,7 @@ public struct FrameReader {
       pixels: canvas.pixels, alpha: alpha, changedRows: next == 0 ? 0..<image.height : changed)
   }
 
-  /// Disposes of the previous frame. Returns the area that was cleared or restored; `nil` if there was none.
+  /// Disposes of the previous frame. Returns the area that was cleared or restored; `nil` if none was.
   private mutating func disposeOfPreviousFrame() -> Area? {
     guard let pending = pendingDisposal else { return nil }
     pendingDisposal = nil

@@ -1,6 +1,6 @@
 /// Formats bytes of a file as text that is safe to show.
 enum Hexadecimal {
-  /// Returns `0x` and two digits per byte.
+  /// Returns `0x` and two digits for each byte.
   static func text(_ bytes: some Sequence<UInt8>) -> String {
     bytes.reduce(into: "0x") { text, byte in
       let digits = String(byte, radix: 16, uppercase: true)
@@ -8,6 +8,6 @@ enum Hexadecimal {
     }
   }
 
-  /// Returns `0x` and two digits.
+  /// Returns `0x` and the two digits of a byte.
   static func text(_ byte: UInt8) -> String { text(CollectionOfOne(byte)) }
 }

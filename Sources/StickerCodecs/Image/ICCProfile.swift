@@ -31,12 +31,12 @@ public struct ICCProfile: Sendable {
     }
   }
 
-  /// Maximum size of a profile in bytes. Matrix profiles have 400 to 4,000; tables for a screen have 60,000 or
-  /// more.
+  /// Maximum size of a profile in bytes. Matrix profiles have 400 to 4,000 bytes; profiles with tables for a screen
+  /// have 60,000 or more.
   public static let maxBytes = 256 << 10
 
-  /// Returns the profile at the start of some bytes, as long as its first field says (7.2.2); empty if it is cut off or
-  /// larger than ``maxBytes``.
+  /// Returns the profile at the start of some bytes, which may be longer. The profile's first field is its size
+  /// (7.2.2). Empty if the profile is cut off or larger than ``maxBytes``.
   static func whole(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count > headerLength else { return [] }
     let size = Int(bytes.bigEndian32(0))
@@ -55,10 +55,11 @@ public struct ICCProfile: Sendable {
   /// Maximum deviation of a matrix entry, which allows for the variation among sRGB profiles.
   private static let tolerance = 0.001
 
-  /// True if the curves equal sRGB's to half a level of 8 bits, and the matrix sRGB's to 0.001.
+  /// True if the curves equal sRGB's to within half a level of 8 bits, and the matrix equals sRGB's to within 0.001.
   public var isSRGB: Bool { hasSRGBCurve(and: Self.colorantsOfSRGB) }
 
-  /// True if the curves equal sRGB's to half a level of 8 bits, and the matrix Display P3's to 0.001.
+  /// True if the curves equal sRGB's to within half a level of 8 bits, and the matrix equals Display P3's to within
+  /// 0.001.
   public var isDisplayP3: Bool { hasSRGBCurve(and: Self.colorantsOfDisplayP3) }
 
   /// True if the profile is for red, green and blue samples.
@@ -85,7 +86,7 @@ public struct ICCProfile: Sendable {
     return matches && ["rTRC", "gTRC", "bTRC"].allSatisfy(isSRGBCurve)
   }
 
-  /// Returns the three numbers of a tag of type XYZ; `nil` if there is none.
+  /// Returns the three numbers of a tag of type XYZ; `nil` if the profile has no such tag.
   private func numbers(_ tag: String) -> [Double]? {
     guard let range = tags[tag], range.count >= 20, hasType("XYZ ", range) else { return nil }
     return (0..<3).map { fixed(range.lowerBound + 8 + 4 * $0) }
@@ -95,14 +96,14 @@ public struct ICCProfile: Sendable {
     bytes[range].prefix(4).elementsEqual(type.utf8)
   }
 
-  /// Returns the s15Fixed16Number at a place.
-  private func fixed(_ place: Int) -> Double {
-    Double(Int32(bitPattern: bytes.bigEndian32(place))) / 65_536
+  /// Returns the s15Fixed16Number at an offset.
+  private func fixed(_ offset: Int) -> Double {
+    Double(Int32(bitPattern: bytes.bigEndian32(offset))) / 65_536
   }
 
-  /// Returns true if a tone curve maps every level of 8 bits to the light of sRGB, to half a level.
+  /// Returns true if a tone curve maps every level of 8 bits to the light of sRGB, to within half a level.
   private func isSRGBCurve(_ tag: String) -> Bool {
-    guard let curve = curve(tag) else { return false }
+    guard let curve = toneCurve(tag) else { return false }
     return (0...255).allSatisfy { level in
       let value = Double(level) / 255
       return abs(Self.level(ofLight: curve(value)) - value) * 255 <= 0.5
@@ -114,25 +115,25 @@ public struct ICCProfile: Sendable {
     light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
 
-  /// Returns a tone curve, from levels to light, 0…1; `nil` for kinds in which sRGB's is not written.
-  private func curve(_ tag: String) -> ((Double) -> Double)? {
+  /// Returns a tone curve, which maps levels to light, 0…1 each; `nil` for types of curves that no sRGB profile has.
+  private func toneCurve(_ tag: String) -> ((Double) -> Double)? {
     guard let range = tags[tag], range.count >= 12 else { return nil }
     let start = range.lowerBound + 12
     if hasType("curv", range) {
       let count = Int(bytes.bigEndian32(range.lowerBound + 8))
-      // Fewer entries make a line, a power function or a curve too coarse for sRGB's.
+      // Fewer entries make a line, a power function, or a curve that is too coarse for sRGB.
       guard count >= 16, count <= 65_536, range.count >= 12 + 2 * count else { return nil }
       return { level in
-        let place = level * Double(count - 1)
-        let index = min(Int(place), count - 2)
+        let position = level * Double(count - 1)
+        let index = min(Int(position), count - 2)
         let (low, high) = (
           Double(bytes.bigEndian16(start + 2 * index)),
           Double(bytes.bigEndian16(start + 2 * index + 2))
         )
-        return (low + (high - low) * (place - Double(index))) / 65_535
+        return (low + (high - low) * (position - Double(index))) / 65_535
       }
     }
-    // Type 3: (a x + b)^g from d on, c x below (ICC.1:2010, 10.15).
+    // Type 3: (a x + b)^g for x ≥ d, and c x below (ICC.1:2010, 10.15).
     guard hasType("para", range), range.count >= 12 + 20,
       bytes.bigEndian16(range.lowerBound + 8) == 3
     else { return nil }

@@ -1,4 +1,4 @@
-/// A reader of one family of files. A codec is one folder of this module, and one entry in the list in
+/// A reader of one family of formats. Each codec has a folder in this module, and an entry in the list in
 /// `Probing.swift`.
 protocol ImageCodec: SendableMetatype {
   /// Returns true if the codec is responsible for a file that begins with `prefix` (at most 32 bytes).
@@ -15,12 +15,12 @@ protocol ParsedImage: Sendable {
 
   /// Returns a source of the file's frames.
   ///
-  /// - Parameter usesOnlyLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs
-  ///   use, and not by our own decoders, except for GIF data that giflib refuses or is slow to decode. Other formats
-  ///   are always decoded by libraries.
+  /// - Parameter usesOnlyLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs use,
+  ///   and not by the decoders of this module, which then decode only GIF data that giflib refuses or is slow to
+  ///   decode. Other formats are always decoded by libraries.
   func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource
 
-  /// The work of drawing all frames, in the unit of ``DecodeLimits/totalPixels``, without that of the file's
+  /// The work of drawing all frames, in the unit of ``DecodeLimits/totalPixels``, without the work for the file's
   /// bytes.
   var drawingWork: Int { get }
 

@@ -18,7 +18,7 @@ public enum ImageFault: Error, Hashable, Sendable {
   /// A frame, numbered from 0, extends beyond the canvas of `width` × `height` px: by `right` px at the right and by
   /// `bottom` px at the bottom.
   case beyondCanvas(frame: Int, right: Int, bottom: Int, width: Int, height: Int)
-  /// A part is at a place where the format does not allow it.
+  /// A part is at a position where the format does not allow it.
   case misplaced(_ part: String, rule: String, offset: Int)
   /// A part that may occur only once occurs again.
   case duplicate(_ part: String, offset: Int)
@@ -48,7 +48,7 @@ extension ImageFault {
   public static let emptyFile = "empty"
   /// The name in ``unrecognizedFormat(_:)`` of a file that Git LFS has not fetched.
   public static let lfsPointer = "a Git LFS pointer"
-  /// The fault of a PNG from Xcode's `pngcrush -iphone`: Apple's systems read it, others do not.
+  /// The fault of a PNG from Xcode's `pngcrush -iphone`, which only Apple's systems read.
   public static let appleCrushed = unsupported(
     "the CgBI variant of PNG, which Xcode makes for devices,")
   /// The name in ``unrecognizedFormat(_:)`` of a file of ASCII text.
@@ -114,7 +114,7 @@ extension ImageFault: CustomStringConvertible {
     case .foreignContent(let part, let name):
       "\(part) contains \(name)"
     case .exceedsLimit(let limit, let found, let allowed):
-      // Counting frames usually stops at the first one above the limit.
+      // Counting usually stops at the first frame above the limit.
       limit.clause((limit == .frames && found == allowed + 1 ? "at least " : "") + found.grouped)
         + ", and the limit is \(allowed.grouped)"
     case .outOfMemory(let bytes):
@@ -123,7 +123,7 @@ extension ImageFault: CustomStringConvertible {
   }
 }
 
-/// Returns the edges of a canvas that a frame extends beyond: for example, `3 px beyond the right edge`.
+/// Returns the edges of a canvas that a frame extends beyond, for example `3 px beyond the right edge`.
 private func overhang(_ right: Int, _ bottom: Int) -> String {
   var edges: [String] = []
   if right > 0 { edges.append("\(right) px beyond the right edge") }
@@ -136,7 +136,7 @@ private func hex(_ value: UInt32) -> String { "0x" + value.padded(to: 8, radix: 
 /// A fault that leaves the picture visible.
 public struct Defect: Sendable, Hashable {
   public enum Severity: String, Sendable, Comparable {
-    /// A fault outside of the picture: in metadata, or an oddity that every decoder ignores.
+    /// A fault outside of the picture, for example in metadata, or an oddity that every decoder ignores.
     case minor
     /// A fault in the picture's data: strict decoders refuse it, or show something else.
     case serious
@@ -146,7 +146,7 @@ public struct Defect: Sendable, Hashable {
 
   public var fault: ImageFault
   public var severity: Severity
-  /// The frame with the defect, from 0; `nil` if it concerns the whole file.
+  /// The index of the frame with the defect, from 0; `nil` if the defect concerns the whole file.
   public var frame: Int?
 
   public init(_ fault: ImageFault, severity: Severity, frame: Int? = nil) {

@@ -11,8 +11,8 @@ public struct ImageFile: Sendable {
     return image.width * image.height * 4 * (keepsSnapshot ? 2 : 1) + content.scratchByteCount
   }
 
-  /// Returns the cause of a decoding fault: ``ImageFault/savedAsText(_:)`` if the bytes show that this happened,
-  /// otherwise the fault itself.
+  /// Returns the cause of a decoding fault: ``ImageFault/savedAsText(_:)`` if the bytes show that the file was saved as
+  /// text, otherwise the fault itself.
   public func cause(of fault: ImageFault) -> ImageFault {
     TextDamage(in: content.bytes, fault).map { .savedAsText($0) } ?? fault
   }
@@ -20,11 +20,11 @@ public struct ImageFile: Sendable {
   /// Starts decoding: the reader returns the composited frames one at a time.
   ///
   /// - Parameters:
-  ///   - readsWholeCanvases: True if the caller reads all pixels of every frame, not only those that frames
-  ///     draw; the limit on work then includes them.
-  ///   - usesOnlyLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs use,
-  ///     and not by our own faster decoders, except for GIF data that giflib refuses or is slow to decode; for
-  ///     verification and comparison. Other formats are always decoded by libraries.
+  ///   - readsWholeCanvases: True if the caller reads all pixels of every composited frame, not only those that frames
+  ///     draw. The limit on work then includes all pixels.
+  ///   - usesOnlyLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs use, for
+  ///     verification and comparison. The faster decoders of this module then decode only GIF data that giflib refuses
+  ///     or is slow to decode. Other formats are always decoded by libraries.
   /// - Throws: ``ImageFault/undecoded(_:)``, or an exceeded limit, before anything is allocated.
   public func decode(
     limits: DecodeLimits = .standard, readsWholeCanvases: Bool = false,

@@ -8,7 +8,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   case jpeg
   /// Lossy or lossless, a still or an animation.
   case webp
-  /// A HEIF file of HEVC pictures without a sequence; the primary picture is the one that counts.
+  /// A HEIF file of HEVC pictures without a sequence. Only the primary picture is read.
   case heic
   /// A HEIF file of a sequence of HEVC pictures.
   case heics
@@ -32,7 +32,7 @@ public enum ColorType: String, CaseIterable, Sendable {
   case indexed
   /// Luminance and chrominance, as in JPEG and HEIC.
   case ycbcr
-  /// The same with alpha, which is a picture or a layer of its own.
+  /// Luminance and chrominance with alpha, which is a picture or a layer of its own.
   case ycbcrAlpha = "ycbcr-alpha"
   case cmyk
   /// JPEG's transformed CMYK.

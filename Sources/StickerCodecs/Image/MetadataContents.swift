@@ -1,4 +1,4 @@
-/// The contents of metadata that concern people: who made a picture, where, and what it showed before.
+/// The contents of metadata that concern people, for example who made a picture, and where.
 public struct MetadataContents: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
 
@@ -15,7 +15,7 @@ public struct MetadataContents: OptionSet, Sendable, Hashable {
 }
 
 extension MetadataContents {
-  /// The name of each kind, for example `location` or `EXIF thumbnail`.
+  /// The names of the kinds in this set, for example `location` or `EXIF thumbnail`.
   public var names: [String] {
     let words: [(MetadataContents, String)] = [
       (.location, "location"), (.thumbnail, "EXIF thumbnail"),
@@ -35,13 +35,13 @@ enum ContentCredentials {
   static let boxIdentifier: [UInt8] = [
     0xD8, 0xFE, 0xC3, 0xD6, 0x1B, 0x0E, 0x48, 0x3C, 0x92, 0x97, 0x58, 0x28, 0x87, 0x7E, 0xC4, 0x81,
   ]
-  /// Number of bytes at the start of an APP11 segment that must contain the type in the first description box. The type
-  /// follows the identifier and the number of the box, and two headers of boxes, one of which may be 8 bytes longer
+  /// Number of bytes at the start of an APP11 segment within which the type of the first description box must be. The
+  /// type follows the box's identifier, its number, and the headers of two boxes, one of which may be 8 bytes longer
   /// (ISO/IEC 19566-5, D.2).
   private static let segmentHead = 40
 
   /// Returns true if an APP11 segment of a JPEG begins a manifest store: `JP`, then a superbox of type `c2pa`.
-  static func begin(in segment: ArraySlice<UInt8>) -> Bool {
+  static func isManifestStart(_ segment: ArraySlice<UInt8>) -> Bool {
     guard segment.starts(with: Array("JP".utf8)) else { return false }
     let head = Array(segment.prefix(segmentHead))
     let type = Array("jumdc2pa".utf8)

@@ -31,8 +31,8 @@ public struct TextDamage: Hashable, Sendable {
 
   /// Finds the damage in a file that cannot be decoded, or that has serious defects; `nil` if there is none.
   ///
-  /// - Parameter fault: The reason why the file cannot be decoded; `nil` if it only has defects. Intact files may
-  ///   exceed a limit, so line ends prove nothing in that case.
+  /// - Parameter fault: The reason why the file cannot be decoded; `nil` if it only has defects. Since intact files may
+  ///   exceed a limit, line ends prove nothing if the fault is an exceeded limit.
   init?(in bytes: [UInt8], _ fault: ImageFault? = nil) {
     guard let start = Self.starts.first(where: { bytes.starts(with: $0.bytes) }) else { return nil }
     format = start.format
@@ -49,9 +49,9 @@ public struct TextDamage: Hashable, Sendable {
       if scalars.contains("\u{FFFD}") { return .replaced }
       // A short GIF may be text by chance.
       guard bytes.count >= 1024 else { return nil }
-      let others = scalars.count { !$0.isASCII }
-      // Half of the bytes of an image are above 127; few of them survive as UTF-8 by chance.
-      return others == 0 ? .stripped : others * 4 > scalars.count ? .recoded : .dropped
+      let nonASCII = scalars.count { !$0.isASCII }
+      // Half of the bytes of an image are above 127; few of these are valid UTF-8 by chance.
+      return nonASCII == 0 ? .stripped : nonASCII * 4 > scalars.count ? .recoded : .dropped
     }
     // PNG 5.2: the line ends in the signature reveal conversions during transfers.
     if format == .png { return lineEnds(ofPNG: bytes) }
@@ -59,14 +59,17 @@ public struct TextDamage: Hashable, Sendable {
   }
 
   private static func lineEnds(ofPNG bytes: [UInt8]) -> Change? {
-    let rest = bytes.dropFirst(4)
-    if rest.starts(with: [0x0D, 0x0A, 0x1A, 0x0A]) { return nil }
-    if rest.starts(with: [0x0D, 0x0D, 0x0A, 0x1A]) || rest.starts(with: [0x0D, 0x0A, 0x1A, 0x0D]) {
+    let signatureEnd = bytes.dropFirst(4)
+    if signatureEnd.starts(with: [0x0D, 0x0A, 0x1A, 0x0A]) { return nil }
+    if signatureEnd.starts(with: [0x0D, 0x0D, 0x0A, 0x1A])
+      || signatureEnd.starts(with: [0x0D, 0x0A, 0x1A, 0x0D])
+    {
       return .addedCarriageReturns
     }
-    if rest.starts(with: [0x0A, 0x1A]) { return .lostCarriageReturns }
+    if signatureEnd.starts(with: [0x0A, 0x1A]) { return .lostCarriageReturns }
     let isLineEnd = { (byte: UInt8) in byte == 0x0D || byte == 0x0A }
-    return rest.first.map(isLineEnd) == true && rest.drop(while: isLineEnd).first == 0x1A
+    return signatureEnd.first.map(isLineEnd) == true
+      && signatureEnd.drop(while: isLineEnd).first == 0x1A
       ? .changedLineEnds : nil
   }
 
@@ -81,15 +84,16 @@ public struct TextDamage: Hashable, Sendable {
       if byte == 0x0A, last != 0x0D { plainFeeds += 1 }
       last = byte
     }
-    if plainFeeds == 0, counts[0x0A] >= enough { return .addedCarriageReturns }
-    let others = counts[0x01..<0x0D] + counts[0x0E..<0x20]
-    return counts[0x0D] == 0 && others.allSatisfy { $0 >= enough } ? .lostCarriageReturns : nil
+    if plainFeeds == 0, counts[0x0A] >= minOccurrences { return .addedCarriageReturns }
+    let otherControls = counts[0x01..<0x0D] + counts[0x0E..<0x20]
+    return counts[0x0D] == 0 && otherControls.allSatisfy { $0 >= minOccurrences }
+      ? .lostCarriageReturns : nil
   }
 
   /// Minimum number of occurrences of a byte that rules out chance.
-  private static let enough = 8
+  private static let minOccurrences = 8
 
-  /// The first bytes of images after each change; `nil` if only the rest of the file shows the change.
+  /// The first bytes of images after each change. `change` is `nil` if only the rest of the file shows the change.
   private static let starts: [(bytes: [UInt8], format: ImageFormat, change: Change?)] = [
     ([0x89] + name, .png, nil), (replacement + name, .png, .replaced),
     ([0xC2, 0x89] + name, .png, .recoded), ([0x09] + name, .png, .stripped),
@@ -106,7 +110,7 @@ public struct TextDamage: Hashable, Sendable {
 }
 
 extension TextDamage: CustomStringConvertible {
-  /// A sentence without its period: `this PNG was saved as text: …`.
+  /// A sentence without its period, for example `this PNG was saved as text: each byte lost its eighth bit`.
   public var description: String {
     "this \(format.name) was saved as text: \(change.words)"
   }

@@ -1,4 +1,4 @@
-/// Searches a packet of XMP for the properties that matter. The packet is text, and not parsed.
+/// Searches a packet of XMP for the properties that matter for stickers. The packet is text, and not parsed.
 enum XMP {
   private static let latitude = Array("GPSLatitude".utf8)
   /// Creator, rights and description of Dublin Core (XMP part 1, 8.3).
@@ -9,15 +9,15 @@ enum XMP {
   /// (exif:GPSLatitude), and its author, rights or description.
   static func contents(of packet: ArraySlice<UInt8>) -> MetadataContents {
     var contents: MetadataContents = []
-    if holds(latitude, packet) { contents.insert(.location) }
-    if authors.contains(where: { holds($0, packet) }) { contents.insert(.authorship) }
+    if contains(latitude, in: packet) { contents.insert(.location) }
+    if authors.contains(where: { contains($0, in: packet) }) { contents.insert(.authorship) }
     return contents
   }
 
   /// Returns true if the packet describes a gain map, which makes a picture brighter on HDR screens.
-  static func hasGainMap(in packet: ArraySlice<UInt8>) -> Bool { holds(gainMap, packet) }
+  static func hasGainMap(in packet: ArraySlice<UInt8>) -> Bool { contains(gainMap, in: packet) }
 
-  private static func holds(_ word: [UInt8], _ text: ArraySlice<UInt8>) -> Bool {
+  private static func contains(_ word: [UInt8], in text: ArraySlice<UInt8>) -> Bool {
     text.withUnsafeBufferPointer { text in
       word.withUnsafeBufferPointer { word in
         guard text.count >= word.count else { return false }

@@ -1,7 +1,7 @@
 /// The contents of the application segments: color space, profile, orientation, pixel shape and personal data.
 struct JPEGApplicationData {
   private(set) var metadata = ImageHeader.Metadata()
-  /// The transform in Adobe's APP14: 0 none, 1 YCbCr, 2 YCCK; `nil` without that segment.
+  /// The transform in Adobe's APP14: 0 none, 1 YCbCr, 2 YCCK; `nil` if there is no such segment.
   private(set) var adobeTransform: UInt8?
   private var hasJFIF = false
   private var hasEXIF = false
@@ -9,11 +9,12 @@ struct JPEGApplicationData {
 
   private static let jfif = Array("JFIF\0".utf8)
   private static let adobe = Array("Adobe".utf8)
-  /// Minimum lengths at which libjpeg accepts a JFIF and an Adobe segment.
+  /// Minimum length in bytes at which libjpeg accepts a JFIF segment.
   private static let jfifLength = 14
+  /// Minimum length in bytes at which libjpeg accepts an Adobe segment.
   private static let adobeLength = 12
 
-  /// Adds the bytes of a descriptive segment before the first scan, where metadata can be removed.
+  /// Counts the bytes of a segment before the first scan if it is descriptive: there, metadata can be removed.
   mutating func countDescriptiveBytes(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) {
     if Self.isDescriptive(marker, contents) {
       metadata.descriptiveBytes += JPEGSegments.headerLength + contents.count
@@ -41,7 +42,7 @@ struct JPEGApplicationData {
         profile.read(contents.dropFirst(JPEGSegments.profileName.count))
       }
     case .application11:
-      if ContentCredentials.begin(in: contents) { metadata.contents.insert(.credentials) }
+      if ContentCredentials.isManifestStart(contents) { metadata.contents.insert(.credentials) }
     case .application14:
       if contents.starts(with: Self.adobe), contents.count >= Self.adobeLength {
         adobeTransform = contents[contents.startIndex + Self.adobeLength - 1]
@@ -50,21 +51,21 @@ struct JPEGApplicationData {
     }
   }
 
-  /// Returns true if a segment does not affect how the picture looks, except by the orientation and the shape of the
+  /// Returns true if a segment does not affect how the picture looks, apart from the orientation and the shape of the
   /// pixels in EXIF.
   static func isDescriptive(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) -> Bool {
     switch marker {
     case .application0: !contents.starts(with: jfif)
     // Gain maps make a photo brighter on HDR screens (Adobe's gain maps, 4.1).
     case .application1: !XMP.hasGainMap(in: contents)
-    // Profiles, and the offsets of further pictures (CIPA DC-007).
+    // APP2 has profiles, and the offsets of further pictures (CIPA DC-007).
     case .application2: false
     case .application14: !contents.starts(with: adobe)
     default: marker.isApplication || marker == .comment
     }
   }
 
-  /// Completes the facts that only the whole file shows.
+  /// Completes the facts after the last segment.
   mutating func finish(_ defects: inout DefectList) {
     let kept = metadata.orientationSegment.count
     metadata.descriptiveBytes = max(0, metadata.descriptiveBytes - kept)
@@ -83,7 +84,7 @@ struct JPEGApplicationData {
 
   private mutating func readEXIF(_ tiff: ArraySlice<UInt8>, _ defects: inout DefectList) {
     metadata.contents.formUnion(EXIF.contents(of: tiff))
-    // The orientation and the shape of the pixels in the first EXIF block count.
+    // Only the first EXIF block's orientation and shape of the pixels count.
     guard !hasEXIF else { return }
     hasEXIF = true
     metadata.pixelAspect = metadata.pixelAspect ?? EXIF.pixelAspect(in: tiff)
@@ -111,7 +112,7 @@ struct JPEGApplicationData {
 /// The numbered parts of an ICC profile, which may be too long for one segment (ICC.1, annex B.4).
 private struct JPEGProfileChunks {
   private var numbers: Set<UInt8> = []
-  /// The totals that the parts state; only one if they agree.
+  /// The totals that the parts state; a single total if they agree.
   private var totals: Set<UInt8> = []
   private(set) var count = 0
   /// The data of each part, by its number.
@@ -126,7 +127,8 @@ private struct JPEGProfileChunks {
     parts[part[part.startIndex]] = part.dropFirst(2)
   }
 
-  /// The whole profile; empty if it is damaged or parts are missing, since programs that use libjpeg then find none.
+  /// The whole profile; empty if it is damaged or parts are missing, since programs that use libjpeg then find no
+  /// profile.
   var joined: [UInt8] {
     fault == nil ? ICCProfile.whole(parts.sorted { $0.key < $1.key }.flatMap(\.value)) : []
   }

@@ -35,7 +35,8 @@ struct JPEGContent: ParsedImage {
   let decodesWholeImage: Bool
   let hasEndMarker: Bool
 
-  /// The work of transforming each component, and of converting the color space of each pixel; 16 for each row.
+  /// The work of a pixel is 1 for converting its color space, and 1 for transforming each component; 16 are added per
+  /// row.
   var drawingWork: Int { (16 + frame.width * (1 + frame.components.count)) * frame.height }
 
   /// The coefficients of the whole image, if libjpeg keeps them, and its row buffers.

@@ -1,7 +1,7 @@
 internal import CJPEG
 
 extension JPEGContent {
-  /// Maximum number of kinds of warnings kept, which is more than can occur in one file.
+  /// Maximum number of kinds of warnings that are kept; it is above the number that can occur in one file.
   private static let warningCapacity = 12
 
   /// Decodes the image.

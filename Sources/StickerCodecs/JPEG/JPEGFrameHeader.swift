@@ -9,9 +9,9 @@ struct JPEGFrameHeader {
   }
 
   let process: JPEGProcess
-  /// Bits per sample: 8.
+  /// Bits per sample; always 8.
   let precision: Int
-  /// Size in px; at least 1.
+  /// Size in px; 1 or more.
   let width: Int
   let height: Int
   /// 1, 3 or 4 components.
@@ -79,8 +79,8 @@ struct JPEGFrameHeader {
   private var maxHorizontal: Int { components.reduce(1) { max($0, $1.horizontal) } }
   private var maxVertical: Int { components.reduce(1) { max($0, $1.vertical) } }
 
-  /// Size in bytes of the coefficients of the whole image, two bytes each. Sides are below 65,536 and factors below
-  /// 5, so nothing here can overflow.
+  /// Size in bytes of the coefficients of the whole image, two bytes each. Sides are below 65,536 and sampling factors
+  /// below 5, so no product overflows.
   var coefficientByteCount: Int {
     let unitsAcross = width.divided(roundingUpBy: Self.blockSide * maxHorizontal)
     let unitsDown = height.divided(roundingUpBy: Self.blockSide * maxVertical)
@@ -90,8 +90,8 @@ struct JPEGFrameHeader {
     }
   }
 
-  /// An upper bound on the size in bytes of libjpeg's row buffers: three rows of blocks at full size, twice, and 64 KiB
-  /// for the rest.
+  /// An upper bound on the size in bytes of libjpeg's row buffers: twice three rows of blocks at full size, and 64 KiB
+  /// for everything else.
   var rowBufferByteCount: Int {
     let side = Self.blockSide * maxHorizontal
     let across = width.divided(roundingUpBy: side) * side

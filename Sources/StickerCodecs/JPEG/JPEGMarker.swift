@@ -18,7 +18,7 @@ struct JPEGMarker: RawRepresentable, Equatable, CustomStringConvertible {
   static let application14 = JPEGMarker(rawValue: 0xEE)
   static let comment = JPEGMarker(rawValue: 0xFE)
 
-  /// True for markers without a segment, which may be anywhere: restarts, and TEM of arithmetic coding.
+  /// True for markers that have no segment and may be anywhere: restart markers, and TEM of arithmetic coding.
   var standsAlone: Bool { self == .temporary || (0xD0...0xD7).contains(rawValue) }
 
   /// True for APP0…APP15.
@@ -60,7 +60,7 @@ enum JPEGProcess: Equatable {
   case progressive
   case arithmetic
   case progressiveArithmetic
-  /// A process that libjpeg does not decode, by name.
+  /// A process that libjpeg does not decode, with its name.
   case unsupported(String)
 
   var isProgressive: Bool { self == .progressive || self == .progressiveArithmetic }

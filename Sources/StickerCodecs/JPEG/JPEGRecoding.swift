@@ -2,8 +2,8 @@ internal import CJPEG
 
 extension ImageFile {
   /// Returns the JPEG with the same coefficients, recoded with optimized Huffman tables, as one scan or as a
-  /// progression, whichever is smaller. It keeps only these metadata: the orientation, the shape of the pixels, and a
-  /// profile that is not sRGB.
+  /// progression, whichever is smaller. Of the metadata, only the orientation, the shape of the pixels and a profile
+  /// that is not sRGB are kept.
   ///
   /// - Returns: `nil` for another format, and if the result is not smaller than the file.
   /// - Throws: The fault that prevents libjpeg from reading the whole file, or an exceeded limit.
@@ -12,11 +12,13 @@ extension ImageFile {
     try limits.check(.workingBytes, content.frame.coefficientByteCount * 2)
     try limits.check(self, readsWholeCanvases: false)
     let segments = JPEGSegments(content.bytes)
-    let kept = segments.exifSegment(image.metadata) + segments.foreignProfile
+    let kept = segments.exifSegment(image.metadata) + segments.foreignProfileSegments
     var smallest: [UInt8]?
     for isProgressive in [false, true] {
-      let most = (smallest?.count ?? content.bytes.count) - 1
-      guard let coded = try content.recoded(isProgressive, most: most, limits) else { continue }
+      let maxCount = (smallest?.count ?? content.bytes.count) - 1
+      guard let coded = try content.recoded(isProgressive, atMost: maxCount, limits) else {
+        continue
+      }
       let whole = JPEGSegments(coded).adding(kept)
       if whole.count < smallest?.count ?? content.bytes.count { smallest = whole }
     }
@@ -25,20 +27,20 @@ extension ImageFile {
 }
 
 extension JPEGContent {
-  /// Recodes the file without any metadata but those of its JFIF and Adobe segments.
+  /// Recodes the file without metadata, except for those in its JFIF and Adobe segments.
   ///
-  /// - Parameter most: The maximum size of the result in bytes.
-  /// - Returns: `nil` if the result is larger.
+  /// - Parameter maxCount: The maximum size of the result in bytes.
+  /// - Returns: The recoded file; `nil` if it is larger.
   fileprivate func recoded(
-    _ isProgressive: Bool, most: Int, _ limits: DecodeLimits
+    _ isProgressive: Bool, atMost maxCount: Int, _ limits: DecodeLimits
   ) throws(ImageFault) -> [UInt8]? {
-    guard most > 0 else { return nil }
+    guard maxCount > 0 else { return nil }
     let allowed = limits.scans(ofArea: frame.width * frame.height)
     let request = cjpeg_request(
       width: UInt32(frame.width), height: UInt32(frame.height), layout: .rgba,
       max_scans: UInt32(clamping: allowed), max_memory: UInt64(clamping: limits.workingBytes))
-    var output = [UInt8](repeating: 0, count: most)
-    var size = most
+    var output = [UInt8](repeating: 0, count: maxCount)
+    var size = maxCount
     let outcome = bytes.withUnsafeBufferPointer { file in
       output.withUnsafeMutableBufferPointer { output in
         cjpeg_recode(

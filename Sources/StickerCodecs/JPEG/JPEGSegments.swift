@@ -11,24 +11,24 @@ struct JPEGSegments {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    var place = JPEGWalker.signature.count
-    while place + Self.headerLength <= bytes.count, bytes[place] == 0xFF {
-      let marker = JPEGMarker(rawValue: bytes[place + 1])
+    var offset = JPEGWalker.signature.count
+    while offset + Self.headerLength <= bytes.count, bytes[offset] == 0xFF {
+      let marker = JPEGMarker(rawValue: bytes[offset + 1])
       if marker.rawValue == 0xFF {
-        place += 1
+        offset += 1
         continue
       }
-      let end = place + 2 + bytes.bigEndian16(place + 2)
+      let end = offset + 2 + bytes.bigEndian16(offset + 2)
       guard marker != .startOfScan, !marker.standsAlone, end <= bytes.count,
-        end >= place + Self.headerLength
+        end >= offset + Self.headerLength
       else { return }
-      segments.append((marker, place..<end))
-      place = end
+      segments.append((marker, offset..<end))
+      offset = end
     }
   }
 
-  /// The profile in segments; empty if it is sRGB, which is assumed without a profile, or if there is none.
-  var foreignProfile: [UInt8] {
+  /// The segments of the profile; empty if there is no profile, or if it is sRGB, which is assumed without a profile.
+  var foreignProfileSegments: [UInt8] {
     guard let profile, !ICCProfile(profile).isSRGB else { return [] }
     let parts = stride(from: 0, to: profile.count, by: Self.maxProfileBytes).map {
       profile[$0..<min($0 + Self.maxProfileBytes, profile.count)]
@@ -41,12 +41,12 @@ struct JPEGSegments {
     }
   }
 
-  /// Maximum size in bytes of a profile's part: that of a segment less the length field, the name, and the
+  /// Maximum size in bytes of a profile's part: a segment's maximum length less the length field, the name, and the
   /// part's number and total.
   private static let maxProfileBytes = 65_535 - 2 - profileName.count - 2
 
   /// The profile, joined from its parts in the order of their numbers (ICC.1, annex B.4). `nil` unless every part is
-  /// there exactly once: otherwise programs that use libjpeg find no profile.
+  /// there exactly once, since programs that use libjpeg otherwise find no profile.
   private var profile: [UInt8]? {
     let parts = segments.map(\.range).filter {
       bytes[$0.lowerBound + 1] == JPEGMarker.application2.rawValue
@@ -59,27 +59,27 @@ struct JPEGSegments {
     return parts.isEmpty || !areWhole ? nil : sorted.flatMap { $0.dropFirst(2) }
   }
 
-  /// Returns the file with further segments: after the JFIF segment, which has to be the first one, or before all
-  /// others if there is none.
+  /// Returns the file with further segments, after the JFIF segment, which must be the first in the file. If there is
+  /// no JFIF segment, the further segments come first.
   func adding(_ added: [UInt8]) -> [UInt8] {
     let isJFIF = segments.first?.marker == .application0
-    let place = isJFIF ? segments[0].range.upperBound : JPEGWalker.signature.count
-    return bytes[..<place] + added + bytes[place...]
+    let offset = isJFIF ? segments[0].range.upperBound : JPEGWalker.signature.count
+    return bytes[..<offset] + added + bytes[offset...]
   }
 
   /// The file without the segments that do not affect how the picture looks.
   var withoutDescription: [UInt8] {
-    let rest = segments.last?.range.upperBound ?? JPEGWalker.signature.count
+    let scanOffset = segments.last?.range.upperBound ?? JPEGWalker.signature.count
     let kept = segments.filter { segment in
       !JPEGApplicationData.isDescriptive(
         segment.marker, bytes[segment.range].dropFirst(Self.headerLength))
     }
-    return JPEGWalker.signature + kept.flatMap { bytes[$0.range] } + bytes[rest...]
+    return JPEGWalker.signature + kept.flatMap { bytes[$0.range] } + bytes[scanOffset...]
   }
 }
 
 extension JPEGSegments {
-  /// The shape of the pixels from the JFIF segment; `nil` if they are square there, or without the segment.
+  /// The shape of the pixels from the JFIF segment; `nil` if they are square there, or if there is no such segment.
   private var aspectInJFIF: PixelAspect? {
     guard let first = segments.first, first.marker == .application0, first.range.count >= 18 else {
       return nil
@@ -89,18 +89,19 @@ extension JPEGSegments {
       densityAcross: bytes.bigEndian16(start + 12), down: bytes.bigEndian16(start + 14))
   }
 
-  /// Returns a segment of EXIF with the orientation, and with the shape of the pixels unless this file's JFIF segment
-  /// has it; empty for an upright picture whose shape needs no EXIF.
+  /// Returns an EXIF segment with the orientation, and with the shape of the pixels unless this file's JFIF segment has
+  /// it; empty for an upright picture whose shape needs no EXIF.
   func exifSegment(_ metadata: ImageHeader.Metadata) -> [UInt8] {
     metadata.exifSegment(aspectInJFIF == nil ? metadata.pixelAspect : nil)
   }
 }
 
 extension ImageHeader.Metadata {
-  /// A segment with the orientation alone (EXIF 2.3, 4.5); empty for an upright picture.
+  /// An EXIF segment that has only the orientation (EXIF 2.3, 4.5); empty for an upright picture.
   var orientationSegment: [UInt8] { exifSegment(nil) }
 
-  /// Returns a segment with the orientation and the shape of the pixels; empty for an upright picture without a shape.
+  /// Returns an EXIF segment with the orientation and the shape of the pixels; empty for an upright picture if `aspect`
+  /// is `nil`.
   fileprivate func exifSegment(_ aspect: PixelAspect?) -> [UInt8] {
     let block = EXIF.block(orientation: orientation, aspect)
     guard !block.isEmpty else { return [] }

@@ -1,14 +1,14 @@
 /// Walks the markers of a JPEG once (ITU-T T.81, annex B), in step with libjpeg.
 ///
-/// A fault of the structure is thrown if it precedes the first scan, unless libjpeg tolerates it. After that, libjpeg
-/// decides what can be shown, and a fault is a serious defect. An exceeded limit is always thrown.
+/// A fault of the structure is thrown if it precedes the first scan, unless libjpeg tolerates it. After the first scan,
+/// libjpeg decides what can be shown, and a fault is a serious defect. An exceeded limit is always thrown.
 struct JPEGWalker {
   let bytes: [UInt8]
   let limits: DecodeLimits
   private(set) var frame: JPEGFrameHeader?
   private(set) var application = JPEGApplicationData()
   var defects = DefectList()
-  /// Offset of the byte after the end marker, or of the end of the file.
+  /// Offset of the byte after the end marker; the length of the file if there is none.
   private(set) var end: Int
   private(set) var hasEndMarker = false
   /// True if libjpeg keeps all coefficients: for a progressive image, or if the first scan does not contain
@@ -23,9 +23,10 @@ struct JPEGWalker {
 
   /// The start of image marker, SOI.
   static let signature: [UInt8] = [0xFF, 0xD8]
-  private static let commentByteLimit = 65_536
-  /// The scan count above which a file is unusual; the limit in libjpeg-turbo's fuzzers.
-  private static let usualScanCount = 100
+  /// Maximum number of bytes in comments that is not reported.
+  private static let maxCommentBytes = 65_536
+  /// Maximum number of scans in a usual file; the limit in libjpeg-turbo's fuzzers.
+  private static let maxUsualScans = 100
 
   /// Reads the whole file.
   init(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) {
@@ -118,7 +119,7 @@ struct JPEGWalker {
     return try cursor.take(length - 2, of: part)
   }
 
-  /// Records a scan header; the entropy-coded data follow (B.2.3).
+  /// Records a scan header, which the entropy-coded data follow (B.2.3).
   private mutating func readScan(_ segment: Range<Int>) throws(ImageFault) {
     guard let frame else { throw .missing("frame header (SOF) before the first scan") }
     if scanCount == 0 {
@@ -139,10 +140,10 @@ struct JPEGWalker {
     guard scanCount <= allowed else {
       throw .exceedsLimit(.scans, found: scanCount, allowed: allowed)
     }
-    if scanCount > Self.usualScanCount {
+    if scanCount > Self.maxUsualScans {
       defects.add(
         .invalidValue(
-          "the number of scans", found: "more than \(Self.usualScanCount)", expected: "about 10"),
+          "the number of scans", found: "more than \(Self.maxUsualScans)", expected: "about 10"),
         .minor)
     }
   }
@@ -152,11 +153,11 @@ struct JPEGWalker {
     if let name = ForeignFormat.payload(in: bytes[segment]) {
       defects.add(.foreignContent("a comment at byte \(segment.lowerBound)", name), .minor)
     }
-    guard commentBytes > Self.commentByteLimit else { return }
+    guard commentBytes > Self.maxCommentBytes else { return }
     defects.add(
       .invalidValue(
         "the size of comments", found: "\(commentBytes) bytes",
-        expected: "at most \(Self.commentByteLimit) bytes"), .minor)
+        expected: "at most \(Self.maxCommentBytes) bytes"), .minor)
   }
 }
 

@@ -73,6 +73,8 @@ extension PNGWalker {
     throw .missing("image data for frame \(frames.count)")
   }
 
+  /// Checks that the file has image data and all frames that acTL announces. Without a usable acTL, the frames are
+  /// removed.
   mutating func checkCompleteness() throws(ImageFault) {
     guard !defaultImage.isEmpty else { throw .missing("IDAT chunk") }
     guard let control = animation else { return dropStrayFrames() }
@@ -90,7 +92,7 @@ extension PNGWalker {
     }
   }
 
-  /// Removes the frames: without a valid acTL every viewer shows the default image only.
+  /// Removes the frames: without a valid acTL, every viewer shows only the default image.
   private mutating func dropStrayFrames() {
     guard expectedSequence > 0 else { return }
     frames = []

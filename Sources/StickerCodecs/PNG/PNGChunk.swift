@@ -1,6 +1,6 @@
 internal import CDeflate
 
-/// One chunk of a PNG datastream, as its place in the file (PNG 5.3).
+/// The type and the position of one chunk in a PNG file (PNG 5.3).
 struct PNGChunk {
   let type: PNGChunkType
   /// Offset of the length field.
@@ -33,7 +33,7 @@ struct PNGChunk {
     data = offset + 8..<offset + 8 + Int(length)
   }
 
-  /// Returns the fault of a chunk whose CRC over type and data differs from the stored one; otherwise `nil`.
+  /// Returns a fault if the CRC of the type and the data differs from the stored CRC; otherwise `nil`.
   func checksumMismatch(in bytes: [UInt8]) -> ImageFault? {
     let computed = bytes.withUnsafeBufferPointer { buffer in
       cdeflate_crc32(
@@ -84,8 +84,9 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
   static let credentials = PNGChunkType("caBX")
   /// The place of the picture on a larger canvas (PNG extensions 1.4, oFFs).
   static let offset = PNGChunkType("oFFs")
-  /// ImageMagick's private chunks for that canvas: its size with the place, or its size with a unit.
+  /// ImageMagick's private chunk with the size of that canvas, and the picture's place on it.
   static let canvas = PNGChunkType("caNv")
+  /// ImageMagick's private chunk with the size of that canvas, and a unit.
   static let virtualPage = PNGChunkType("vpAg")
   /// Apple's private chunk before IHDR: the file comes from Xcode's `pngcrush -iphone`.
   static let appleCrushed = PNGChunkType("CgBI")
@@ -100,7 +101,7 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
   /// True if bit 5 of the third letter is clear, as PNG 5.4 requires.
   var hasReservedBitClear: Bool { rawValue & 0x0000_2000 == 0 }
 
-  /// True for texts with a keyword.
+  /// True for chunks of text with a keyword.
   var isText: Bool { self == .text || self == .compressedText || self == .internationalText }
 
   /// True for chunks of an animation (PNG 3rd edition, 11.3.6).
@@ -108,7 +109,7 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
     self == .animationControl || self == .frameControl || self == .frameData
   }
 
-  /// True for chunks of the color space, without `sBIT` (PNG 3rd edition, 11.3.2).
+  /// True for chunks that describe the color space (PNG 3rd edition, 11.3.2, except for `sBIT`).
   var describesColors: Bool {
     [
       .gamma, .sRGB, .iccProfile, .chromaticities, .codePoints, .masteringDisplay, .lightLevel,

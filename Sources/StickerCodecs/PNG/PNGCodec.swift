@@ -1,6 +1,7 @@
 import StickerPixels
 
-/// The codec of PNG and APNG: parses the structure, and decodes pixels with our decoder or through libpng.
+/// The codec of PNG and APNG: parses the structure, and decodes pixels with the decoder of this module or through
+/// libpng.
 enum PNGCodec: ImageCodec {
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
     prefix.starts(with: PNGWalker.signature)
@@ -22,10 +23,10 @@ enum PNGCodec: ImageCodec {
   }
 }
 
-/// One frame and its place in the file.
+/// One frame, and the position of its data in the file.
 struct PNGFrame {
   let header: FrameHeader
-  /// The payloads of its zlib stream: IDAT, or fdAT without the sequence number.
+  /// The payloads that make up the frame's zlib stream: of IDAT, or of fdAT without the sequence number.
   var data: [Range<Int>] = []
 }
 
@@ -36,7 +37,7 @@ struct PNGContent: ParsedImage {
   let palette: Range<Int>?
   let transparency: Range<Int>?
   let frames: [PNGFrame]
-  /// A default image that is not a frame, which is decoded only to check it; `nil` if there is none.
+  /// The default image if it is not a frame; it is decoded only to check it. `nil` if there is none.
   let hiddenDefaultImage: PNGFrame?
 
   init(_ bytes: [UInt8], _ file: PNGWalker) {

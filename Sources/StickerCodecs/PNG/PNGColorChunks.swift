@@ -1,4 +1,4 @@
-/// Palette and transparency: PLTE and tRNS (PNG 3rd edition, 11.2.2 and 11.3.1.1).
+/// Reads the palette and the transparency: PLTE and tRNS (PNG 3rd edition, 11.2.2 and 11.3.1.1).
 extension PNGWalker {
   mutating func readPalette(_ chunk: PNGChunk) throws(ImageFault) {
     guard palette == nil else { throw duplicate(chunk) }
@@ -28,7 +28,7 @@ extension PNGWalker {
 
   mutating func readTransparency(_ chunk: PNGChunk) {
     if let fault = transparencyFault(chunk) {
-      // libpng and most viewers then ignore the chunk.
+      // If the chunk has a fault, libpng and most viewers ignore it.
       return defects.add(fault, header.colorType.hasAlphaSamples ? .minor : .serious)
     }
     transparency = chunk.data

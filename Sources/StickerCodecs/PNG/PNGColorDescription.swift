@@ -1,6 +1,6 @@
-/// Chunks that describe the meaning of the samples (PNG 3rd edition, 11.3.2). Chunks after the pixels are ignored, as
-/// by libpng, and so are repeated and damaged ones, except that a damaged `gAMA` or `iCCP` is recorded as such, and
-/// that a repeated `mDCV` or `cLLI` replaces the first.
+/// Reads the chunks that describe the meaning of the samples (PNG 3rd edition, 11.3.2). Chunks after the pixels are
+/// ignored, as libpng does, and so are repeated and damaged chunks. Yet a damaged `gAMA` or `iCCP` is recorded as
+/// damaged, and a repeated `mDCV` or `cLLI` replaces the chunk before.
 extension PNGWalker {
   mutating func readColorDescription(_ chunk: PNGChunk) {
     let data = bytes[chunk.data]

@@ -1,8 +1,9 @@
 import StickerPixels
 
-/// Draws the frames of a PNG or APNG: the usual kinds with our decoder, all others through libpng.
+/// Draws the frames of a PNG or APNG: frames of the usual kinds with ``PNGRows``, and all others through libpng.
 struct PNGFrameSource: FrameSource {
   let content: PNGContent
+  /// `nil` if libpng must draw all frames.
   private let rows: PNGRows?
   private var scratch: [UInt8] = []
 
@@ -24,7 +25,7 @@ struct PNGFrameSource: FrameSource {
     let frame = content.frames[index]
     let area = frame.header.area
     let outcome: PNGOutcome
-    // On the empty canvas of the first frame "over" gives the same result as "source".
+    // On the empty canvas of the first frame, "over" gives the same result as "source".
     if frame.header.blend == .source || index == 0 {
       let stride = canvas.stride
       let drawsWhole = drawsWholeCanvas
@@ -74,15 +75,15 @@ extension PNGContent {
     stride: Int, isUndrawn: Bool = false
   ) -> PNGOutcome {
     if rows?.draw(frame, into: target, stride: stride) == true { return .intact }
-    // libpng draws a damaged picture only as far as it is intact.
+    // libpng draws a damaged picture only up to the damage.
     if isUndrawn { target.update(repeating: 0) }
     return decode(frame, into: target, stride: stride)
   }
 }
 
 extension Canvas {
-  /// Composites straight RGBA8 rows without gaps over an area of the canvas, in the integer
-  /// arithmetic of the APNG specification's sample code.
+  /// Composites rows of straight RGBA8 without gaps over an area of the canvas, in the integer arithmetic of the APNG
+  /// specification's sample code.
   mutating func blend(_ source: [UInt8], over area: Area) {
     let width = width
     source.withUnsafeBytes { source in
@@ -116,8 +117,8 @@ private func blended(_ above: UInt32, over below: UInt32) -> UInt32 {
   var pixel = (sum / 255) &<< 24
   for channel in 0..<3 as Range<UInt32> {
     let shift = channel &* 8
-    let (one, other) = ((above &>> shift) & 255, (below &>> shift) & 255)
-    let mixed = one &* foreground &+ other &* background
+    let (upper, lower) = ((above &>> shift) & 255, (below &>> shift) & 255)
+    let mixed = upper &* foreground &+ lower &* background
     pixel |= (mixed / sum) &<< shift
   }
   return pixel

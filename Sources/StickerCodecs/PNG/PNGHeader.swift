@@ -39,7 +39,7 @@ struct PNGHeader {
     isInterlaced = interlace == 1
   }
 
-  /// The bit depths of each color type (PNG table 11.1).
+  /// The color types by their numbers, with the allowed bit depths (PNG table 11.1).
   private static let colorTypes: [UInt8: (type: ColorType, depths: [Int])] = [
     0: (.grayscale, [1, 2, 4, 8, 16]),
     2: (.rgb, [8, 16]),

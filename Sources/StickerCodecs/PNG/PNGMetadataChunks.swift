@@ -1,6 +1,7 @@
-/// Metadata chunks (PNG 3rd edition, 11.3). None of their faults keeps an image from being shown; the first in each
-/// chunk is reported. Compressed data are inflated here only to check and measure them.
+/// Checks metadata chunks (PNG 3rd edition, 11.3). None of their faults keeps an image from being shown. The first
+/// fault in each chunk is reported. Compressed data are inflated only to check and measure them.
 extension PNGWalker {
+  /// Records the faults and the size of a metadata chunk.
   mutating func noteMetadata(_ chunk: PNGChunk) {
     metadataParts += 1
     if metadataParts > limits.metadataParts {
@@ -54,7 +55,7 @@ extension PNGWalker {
     }
   }
 
-  /// Returns the lengths in bytes that PNG 11.3 allows for a chunk; `nil` if it sets none.
+  /// Returns the lengths in bytes that PNG 11.3 allows for a chunk; `nil` if it allows any length.
   private func allowedLengths(_ type: PNGChunkType) -> [Int]? {
     switch type {
     case .gamma: [4]
@@ -83,7 +84,7 @@ extension PNGWalker {
     }
   }
 
-  /// Returns the fault of a field whose value is out of range; `nil` if the value is in range, or is missing.
+  /// Returns the fault of a field whose value is out of range; `nil` if the value is in range or missing.
   func rangeFault(_ field: String, _ found: UInt8?, in allowed: ClosedRange<Int>) -> ImageFault? {
     guard let found, !allowed.contains(Int(found)) else { return nil }
     return .invalidValue(
@@ -91,7 +92,7 @@ extension PNGWalker {
   }
 }
 
-/// Chunks of numbers at fixed offsets.
+/// Checks chunks with numbers at fixed offsets.
 extension PNGWalker {
   private func gammaFault(_ chunk: PNGChunk) -> ImageFault? {
     let gamma = bytes.bigEndian32(chunk.data.lowerBound)
@@ -99,7 +100,7 @@ extension PNGWalker {
     return .invalidValue("the gamma in gAMA", found: "\(gamma)", expected: "1 to \(Int32.max)")
   }
 
-  /// Returns the fault of a chromaticity whose y is 0: color conversion divides by it.
+  /// Returns the fault of a chromaticity whose y is 0, since color conversion divides by y; `nil` if there is none.
   private func chromaticityFault(_ chunk: PNGChunk) -> ImageFault? {
     let ys = stride(from: 4, to: 32, by: 8).map {
       bytes.bigEndian32(chunk.data.lowerBound + $0)

@@ -1,6 +1,6 @@
-/// Chunks for the place of a picture on a canvas: `oFFs`, and ImageMagick's `caNv` and `vpAg`.
+/// Reads the chunks with the place of a picture on a larger canvas: `oFFs`, and ImageMagick's `caNv` and `vpAg`.
 extension PNGWalker {
-  /// Reads a chunk of the right length; others are ignored, as by ImageMagick.
+  /// Reads a chunk if it has the right length; otherwise ignores it, as ImageMagick does.
   mutating func readPlace(_ chunk: PNGChunk) {
     let start = chunk.data.lowerBound
     func number(_ index: Int) -> Int { Int(bytes.bigEndian32(start + 4 * index)) }
@@ -14,7 +14,7 @@ extension PNGWalker {
       place.isInMicrometers = bytes[start + 8] == 1
     case (.canvas, 16):
       place.canvas = FramePlace.Canvas(width: number(0), height: number(1))
-      // These are the same numbers as in oFFs, whose unit is px if this chunk is there.
+      // These are the numbers in oFFs, too, whose unit is px if there is a caNv chunk.
       (place.x, place.y, place.isInMicrometers) = (signed(2), signed(3), false)
     case (.virtualPage, 9):
       place.canvas = FramePlace.Canvas(width: number(0), height: number(1))

@@ -1,28 +1,28 @@
 internal import CDeflate
 internal import CPNG
 
-/// Draws frames of the usual kinds without libpng: inflates their image data some rows at a time, and
-/// unfilters these onto the canvas.
+/// Draws frames of the usual kinds without libpng: inflates some rows of the image data at a time, and unfilters these
+/// onto the canvas.
 ///
 /// It reports no faults: data with any irregularity are left to libpng, which decides whether they can be shown, and
-/// has messages for them.
+/// reports the fault.
 final class PNGRows {
   private let content: PNGContent
   /// `nil` if libpng draws all frames.
   private let format: PNGRowFormat?
   private let inflater: OpaquePointer?
-  /// True if a frame was left to libpng. All later frames are, too: files made to fail at the end of each
-  /// frame would be decoded twice.
+  /// True if a frame was left to libpng. All later frames are left to it, too: otherwise, files made to fail at the end
+  /// of each frame would be decoded twice.
   private var hasGivenUp = false
   /// The last inflated bytes: the window of deflate, and the rows to draw.
   private let buffer: UnsafeMutableBufferPointer<UInt8>
-  /// Two rows, for kinds that are unfiltered before they are drawn.
+  /// Room for two rows, for kinds of rows that are unfiltered before they are drawn; empty for others.
   private let lines: UnsafeMutableBufferPointer<UInt8>
 
-  /// Number of bytes inflated before rows are drawn, few enough to still be in the cache.
-  private static let batch = 1 << 17
+  /// Number of bytes that are inflated before rows are drawn; they must still be in the cache then.
+  private static let batchBytes = 1 << 17
 
-  /// Maximum size of a row in bytes; longer ones, of more than 65,535 RGBA pixels, are left to libpng.
+  /// Maximum size of a row in bytes; longer rows, of more than 65,535 RGBA pixels, are left to libpng.
   private static let maxRowBytes = 1 << 18
 
   init(_ content: PNGContent) {
@@ -40,7 +40,7 @@ final class PNGRows {
     inflater = cdeflate_make_inflater()
     // No frame is wider than the canvas.
     let row = format.rowBytes(width: width)
-    let count = max(Int(cdeflate_window), row) + max(Self.batch, row) + Int(cdeflate_spare)
+    let count = max(Int(cdeflate_window), row) + max(Self.batchBytes, row) + Int(cdeflate_spare)
     buffer = .allocate(capacity: count)
     buffer.initialize(repeating: 0)
     lines = .allocate(capacity: format.keepsLines ? 2 * row : 0)
@@ -56,7 +56,7 @@ final class PNGRows {
   /// Draws a frame.
   ///
   /// - Parameter target: Rows of straight RGBA8, `stride` bytes apart, with room for the frame's area.
-  /// - Returns: False if libpng has to draw it; some rows may have been drawn.
+  /// - Returns: False if libpng has to draw the frame; some rows may have been drawn.
   func draw(
     _ frame: PNGFrame, into target: UnsafeMutableBufferPointer<UInt8>, stride: Int
   ) -> Bool {
@@ -89,7 +89,8 @@ final class PNGRows {
     }
   }
 
-  /// Inflates and draws in turn until the stream ends, which must be at the end of the last row.
+  /// Inflates and draws in turn until the stream ends. Returns false if it does not end with the last row, or is
+  /// damaged.
   private func draw(
     _ rows: inout cpng_rows, by inflater: OpaquePointer, on picture: cpng_target
   ) -> Bool {
@@ -115,16 +116,16 @@ final class PNGRows {
   }
 }
 
-/// The row format of a file of a usual kind.
+/// The format of the rows in a file of a usual kind.
 private struct PNGRowFormat {
   let kind: cpng_rows_kind
   /// Bits of a gray level or palette index; 8 for other kinds.
   var bitDepth = 8
-  /// The pixels of the gray levels or palette indices: 256, or none for other kinds.
+  /// The pixels of the gray levels or palette indices: 256 of them, or none for other kinds.
   var colors: [UInt32] = []
-  /// The smallest palette index without a color.
+  /// Number of palette indices that have a color.
   var colorCount = 256
-  /// The transparent color of RGB (tRNS), as the opaque pixel that it would be otherwise.
+  /// The pixel that becomes transparent because of tRNS in an RGB file, with full alpha; `nil` if there is none.
   var key: UInt32?
 
   private static let opaque: UInt32 = 0xFF00_0000
@@ -137,7 +138,7 @@ private struct PNGRowFormat {
 
   /// Calls a function with the row format in C.
   ///
-  /// - Parameter lines: Two rows, if they are kept.
+  /// - Parameter lines: Room for two rows if ``keepsLines`` is true.
   func withRows<Output>(
     _ lines: UnsafeMutableBufferPointer<UInt8>, _ body: (inout cpng_rows) -> Output
   ) -> Output {
@@ -152,8 +153,8 @@ private struct PNGRowFormat {
 
   /// Creates the row format of a file.
   ///
-  /// - Returns: `nil` for files that are left to libpng: those with 16 bits, interlacing, or a tRNS chunk
-  ///   about which it warns.
+  /// - Returns: `nil` for files that are left to libpng: files with 16 bits per sample, with interlacing, or with a
+  ///   tRNS chunk about which libpng warns.
   init?(_ content: PNGContent) {
     let header = content.header
     guard header.bitDepth <= 8, !header.isInterlaced else { return nil }

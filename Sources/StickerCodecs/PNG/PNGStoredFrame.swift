@@ -1,11 +1,11 @@
 internal import CDeflate
 
 extension ImageFile {
-  /// Returns a frame of a PNG or APNG as a separate PNG, with its samples and the chunks that describe them exactly as
-  /// stored, without other metadata. A color profile that cannot be applied to the samples is left out.
+  /// Returns a frame of a PNG or APNG as a separate PNG. Its samples and the chunks that describe them are exactly as
+  /// stored; other metadata are left out. A color profile that cannot be applied to the samples is left out.
   ///
   /// - Parameter index: The index of the frame.
-  /// - Returns: `nil` for other formats, without such a frame, and for one that does not cover the whole canvas.
+  /// - Returns: `nil` for other formats, if there is no such frame, and if the frame does not cover the whole canvas.
   public func storedPNG(ofFrame index: Int) -> [UInt8]? {
     guard let content = content as? PNGContent, content.frames.indices.contains(index) else {
       return nil

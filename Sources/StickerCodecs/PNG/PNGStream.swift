@@ -1,11 +1,11 @@
 internal import CPNG
 
 extension PNGContent {
-  /// Decodes one frame through libpng as the still PNG that it would be on its own.
+  /// Decodes one frame through libpng, as if it were a still PNG.
   ///
-  /// The stream is assembled from the file's bytes in place: a header of the frame's size, palette and
-  /// transparency, one IDAT of all payloads, IEND. Checksums stay zero, because libpng is told to ignore
-  /// them: the walker has checked those of the file.
+  /// The PNG is assembled without copying the file's bytes: a header with the frame's size, the palette and the
+  /// transparency, one IDAT of all payloads, and IEND. Checksums stay zero, since libpng is told to ignore them: the
+  /// walker has checked the checksums of the file.
   ///
   /// - Parameters:
   ///   - target: Rows of straight RGBA8, the first at its start; large enough for the frame's area.
@@ -42,39 +42,39 @@ extension PNGContent {
     case file(Range<Int>)
   }
 
-  /// Returns the bytes generated here, which are all but the palette, the transparency and the image data, and the
-  /// order in which they and the parts of the file follow one another.
+  /// Returns the parts of the still PNG, in order. The palette, the transparency and the image data are ranges of the
+  /// file; all other parts are ranges of `generated`.
   private func streamParts(of frame: PNGFrame) -> (generated: [UInt8], order: [Part]) {
     var generated = PNGWalker.signature
     var order: [Part] = []
     var start = 0
-    func put(_ value: UInt32) {
+    func appendNumber(_ value: UInt32) {
       for shift in [24, 16, 8, 0] as [UInt32] {
         generated.append(UInt8(truncatingIfNeeded: value >> shift))
       }
     }
-    func flush() {
+    func endGeneratedPart() {
       order.append(.generated(start..<generated.count))
       start = generated.count
     }
-    func chunk(_ type: PNGChunkType, _ payloads: [Range<Int>]) {
-      put(UInt32(clamping: payloads.reduce(0) { $0 + $1.count }))
-      put(type.rawValue)
-      flush()
+    func appendChunk(_ type: PNGChunkType, _ payloads: [Range<Int>]) {
+      appendNumber(UInt32(clamping: payloads.reduce(0) { $0 + $1.count }))
+      appendNumber(type.rawValue)
+      endGeneratedPart()
       for payload in payloads where !payload.isEmpty { order.append(.file(payload)) }
-      put(0)
+      appendNumber(0)
     }
-    put(UInt32(header.data.count))
-    put(PNGChunkType.header.rawValue)
-    put(UInt32(frame.header.area.width))
-    put(UInt32(frame.header.area.height))
+    appendNumber(UInt32(header.data.count))
+    appendNumber(PNGChunkType.header.rawValue)
+    appendNumber(UInt32(frame.header.area.width))
+    appendNumber(UInt32(frame.header.area.height))
     generated += bytes[header.data.dropFirst(8)]
-    put(0)
-    if let palette { chunk(.palette, [palette]) }
-    if let transparency { chunk(.transparency, [transparency]) }
-    chunk(.imageData, frame.data)
-    chunk(.end, [])
-    flush()
+    appendNumber(0)
+    if let palette { appendChunk(.palette, [palette]) }
+    if let transparency { appendChunk(.transparency, [transparency]) }
+    appendChunk(.imageData, frame.data)
+    appendChunk(.end, [])
+    endGeneratedPart()
     return (generated, order)
   }
 }

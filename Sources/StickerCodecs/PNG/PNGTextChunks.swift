@@ -1,8 +1,9 @@
 internal import CPNG
 
-/// Texts, profiles and suggested palettes: a keyword, then data that may be compressed.
+/// Reads texts, profiles and suggested palettes, which consist of a keyword and of data that may be compressed.
 extension PNGWalker {
-  /// Returns the offset of the data after a chunk's keyword and its NUL, or the fault of the keyword.
+  /// Returns the offset of the data after a chunk's keyword and its NUL. If the keyword has a fault, also returns the
+  /// fault, and the chunk's end as the offset.
   private func dataStart(of chunk: PNGChunk) -> (start: Int, fault: ImageFault?) {
     let keyword = bytes[chunk.data].prefix(80)
     let length = keyword.firstIndex(of: 0).map { $0 - chunk.data.lowerBound }
@@ -22,7 +23,7 @@ extension PNGWalker {
   /// Keywords whose text may identify people (PNG 3rd edition, 11.3.3.1).
   private static let authorKeywords = ["Author", "Copyright", "Description"].map { Array($0.utf8) }
 
-  /// Records what a text reveals about people and places by its keyword, or by XMP or EXIF in it.
+  /// Records what a text reveals about people and places, by its keyword or by the XMP or EXIF in it.
   mutating func readText(_ chunk: PNGChunk) {
     let keyword = bytes[chunk.data].prefix(80).prefix { $0 != 0 }
     if Self.authorKeywords.contains(where: keyword.elementsEqual) {
@@ -37,8 +38,8 @@ extension PNGWalker {
     }
   }
 
-  /// Returns the text of a tEXt or zTXt chunk; empty if it is damaged, or if the metadata so far, with this chunk,
-  /// exceed a limit.
+  /// Returns the text of a tEXt or zTXt chunk; empty if it is damaged, or if the metadata up to this chunk exceed a
+  /// limit.
   private func text(of chunk: PNGChunk) -> [UInt8] {
     let (start, fault) = dataStart(of: chunk)
     guard fault == nil, metadataParts <= limits.metadataParts,
@@ -50,10 +51,10 @@ extension PNGWalker {
     return ZlibStream.inflated(stream, atMost: limits.metadataBytes) ?? []
   }
 
-  /// Returns the fault of a tEXt chunk, if it has one.
+  /// Returns the fault of a tEXt chunk; `nil` if it has none.
   func textFault(_ chunk: PNGChunk) -> ImageFault? { dataStart(of: chunk).fault }
 
-  /// Returns the fault of a zTXt or iCCP chunk, if it has one.
+  /// Returns the fault of a zTXt or iCCP chunk; `nil` if it has none.
   mutating func compressedFault(_ chunk: PNGChunk) -> ImageFault? {
     let (start, keywordFault) = dataStart(of: chunk)
     if let keywordFault { return keywordFault }
@@ -92,7 +93,7 @@ extension PNGWalker {
       let language = bytes[start + 2..<chunk.data.upperBound].firstIndex(of: 0),
       let translation = bytes[language + 1..<chunk.data.upperBound].firstIndex(of: 0)
     else { return .truncated("iTXt", expected: 5, found: chunk.data.upperBound - start) }
-    // 0: the text is not compressed, and there is nothing more to check.
+    // With a flag of 0, the text is not compressed, and there is nothing more to check.
     guard bytes[start] == 1 else {
       return rangeFault("the compression flag in iTXt", bytes[start], in: 0...1)
     }
@@ -100,7 +101,8 @@ extension PNGWalker {
     return inflationFault(chunk, translation + 1..<chunk.data.upperBound, head: &head)
   }
 
-  /// Inflates as much as is left of the metadata limit, and returns the fault of the stream, if it has one.
+  /// Inflates at most as many bytes as the limit on metadata leaves, and returns the fault of the stream; `nil` if it
+  /// has none.
   ///
   /// - Parameter head: Receives the first four inflated bytes as a big-endian number.
   private mutating func inflationFault(
@@ -139,11 +141,12 @@ extension PNGWalker {
     guard depth == 8 || depth == 16 else {
       return .invalidValue("the depth in sPLT", found: "\(depth)", expected: "8 or 16")
     }
-    let entryBytes = chunk.data.upperBound - start - 1
-    let entry = depth == 8 ? 6 : 10
-    guard entryBytes % entry == 0 else {
+    let entriesLength = chunk.data.upperBound - start - 1
+    let entryLength = depth == 8 ? 6 : 10
+    guard entriesLength % entryLength == 0 else {
       return .invalidValue(
-        "the length of sPLT's entries", found: "\(entryBytes)", expected: "a multiple of \(entry)")
+        "the length of sPLT's entries", found: "\(entriesLength)",
+        expected: "a multiple of \(entryLength)")
     }
     return nil
   }

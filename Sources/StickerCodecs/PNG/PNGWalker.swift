@@ -1,8 +1,8 @@
 /// Walks the chunks of a PNG or APNG once, and checks the order and counts of the specification (PNG 3rd
 /// edition, 5.6 and 11.3.6).
 ///
-/// libpng does not read animation chunks, and tolerates many faults; so all of that is checked here, and libpng only
-/// receives the chunks that pixels depend on.
+/// libpng does not read animation chunks, and tolerates many faults. The walker checks both, and libpng receives only
+/// the chunks that pixels depend on.
 struct PNGWalker {
   let bytes: [UInt8]
   let limits: DecodeLimits
@@ -18,12 +18,14 @@ struct PNGWalker {
   /// Offset of the byte after IEND.
   var end = 0
 
-  /// Number of metadata chunks, and of their bytes: those stored, and those that compressed data inflate to.
+  /// Number of metadata chunks.
   var metadataParts = 0
+  /// Number of bytes in metadata chunks: the stored bytes, and those that compressed data inflate to.
   var metadataBytes = 0
 
-  /// The wrong checksums of fcTL chunks, and the number of all fcTL chunks.
-  private var wrongControls: [ImageFault] = []
+  /// The faults of fcTL chunks with a wrong checksum.
+  private var wrongControlChecksums: [ImageFault] = []
+  /// Number of all fcTL chunks.
   private var controlCount = 0
 
   var defaultImageIsFrame = false
@@ -57,14 +59,14 @@ struct PNGWalker {
     if orientationBytes > 0 {
       metadata.descriptiveBytes -= min(metadata.descriptiveBytes, 12 + orientationBytes)
     }
-    // Wrong checksums in all frame controls come from a faulty encoder, those in only some of them from damage.
-    if let wrong = wrongControls.first {
-      guard wrongControls.count == controlCount else { throw wrong }
+    // If all fcTL chunks have wrong checksums, the encoder is faulty; if only some have, the file is damaged.
+    if let wrong = wrongControlChecksums.first {
+      guard wrongControlChecksums.count == controlCount else { throw wrong }
       defects.add(wrong, .serious)
     }
     try checkCompleteness()
     if metadata.place?.isWhole(header) == true { metadata.place = nil }
-    // The structure is complete, but the pixels are not those of a PNG.
+    // The structure is complete, but the pixels are not stored as in a PNG.
     if isCrushed { throw .appleCrushed }
   }
 
@@ -78,7 +80,7 @@ struct PNGWalker {
       switch chunk.type {
       // The zlib stream of image data has its own checksum, so decoding shows whether the data are intact.
       case .imageData, .frameData, .end: defects.add(mismatch, .serious)
-      case .frameControl: wrongControls.append(mismatch)
+      case .frameControl: wrongControlChecksums.append(mismatch)
       case _ where chunk.type.isCritical || chunk.type.isAnimation: throw mismatch
       default:
         defects.add(mismatch, .minor)
@@ -131,7 +133,7 @@ struct PNGWalker {
       let start = chunk.data.lowerBound
       let (across, down) = (Int(bytes.bigEndian32(start)), Int(bytes.bigEndian32(start + 4)))
       metadata.pixelAspect = PixelAspect(densityAcross: across, down: down)
-      // Unit 1 is the meter; 0 is none (PNG 3rd edition, 11.3.4.3).
+      // Unit 1 is the meter; 0 means that there is no unit (PNG 3rd edition, 11.3.4.3).
       if bytes[start + 8] == 1 { metadata.pixelsPerMeter = min(across, down) }
       // The shape of the pixels affects how the picture looks, so the chunk does not count as descriptive.
       if metadata.pixelAspect != nil { return }

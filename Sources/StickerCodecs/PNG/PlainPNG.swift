@@ -1,8 +1,9 @@
 internal import CPNG
 
-/// The picture of an APNG in a program that supports PNG but no animation chunks.
+/// The picture that an APNG shows in a program that supports PNG but no animation chunks.
 public enum PlainPNG {
-  /// Decodes the default image with libpng alone, which skips unknown chunks; checksums are ignored.
+  /// Returns the pixels of the default image, decoded with libpng alone, which skips unknown chunks. Checksums are
+  /// ignored.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
@@ -24,7 +25,7 @@ public enum PlainPNG {
         return withUnsafePointer(to: segment) { cpng_decode_rgba8($0, 1, target, &report) }
       }
     }
-    // Warnings are ignored: libpng warns about long chunks, but skips them.
+    // Warnings are ignored: libpng warns about long chunks that it skips.
     let outcome = PNGOutcome(status: status, report: report, height: height)
     if let fault = outcome.fault(frame: 0) { throw fault }
     return canvas.pixels

@@ -1,5 +1,5 @@
-/// EXIF or XMP as hexadecimal digits in a text chunk, ImageMagick's form from before `eXIf` existed: its
-/// `Magick_png_write_raw_profile` writes a line with the name, one with the number of bytes, and lines of digits.
+/// EXIF or XMP as hexadecimal digits in a text chunk, which ImageMagick wrote before `eXIf` existed. Its function
+/// `Magick_png_write_raw_profile` writes a line with the name, a line with the number of bytes, and lines of digits.
 struct RawProfile {
   /// The beginning of the text's keyword, before the name of the profile.
   static let keyword = Array("Raw profile type ".utf8)
@@ -11,9 +11,9 @@ struct RawProfile {
   private static let newline = UInt8(ascii: "\n")
 
   /// Reads the digits up to the first character that is neither a digit nor white space. The number of bytes is
-  /// ignored, since a wrong one hides nothing.
+  /// ignored, so that a wrong number cannot hide data.
   ///
-  /// - Returns: `nil` for another profile.
+  /// - Returns: `nil` for a profile with another name.
   init?(_ text: [UInt8], named keyword: ArraySlice<UInt8>) {
     let name = String(decoding: keyword.dropFirst(Self.keyword.count), as: UTF8.self).lowercased()
     guard Self.names.contains(name) else { return nil }
@@ -36,7 +36,7 @@ struct RawProfile {
     if bytes.starts(with: EXIF.name) {
       return EXIF.contents(of: bytes.dropFirst(EXIF.name.count))
     }
-    // APP1 of a JPEG contains either of the two.
+    // The name `app1` stands for a JPEG segment, which may contain EXIF or XMP.
     let contents = XMP.contents(of: bytes[...])
     return isXMP ? contents : contents.union(EXIF.contents(of: bytes[...]))
   }

@@ -10,8 +10,8 @@ struct VP8LBits {
   mutating func take(_ count: Int = 1) throws(VP8LStream.Damage) -> Int {
     guard position + count <= 8 * bytes.count else { throw VP8LStream.Damage() }
     var value = 0
-    for place in 0..<count {
-      value |= Int(bytes[bytes.startIndex + position >> 3] >> (position & 7) & 1) << place
+    for index in 0..<count {
+      value |= Int(bytes[bytes.startIndex + position >> 3] >> (position & 7) & 1) << index
       position += 1
     }
     return value
@@ -63,8 +63,8 @@ struct VP8LCode {
     _ bits: inout VP8LBits, _ size: Int
   ) throws(VP8LStream.Damage) -> [Int] {
     var codeLengths = [Int](repeating: 0, count: codeLengthOrder.count)
-    for place in 0..<4 + (try bits.take(4)) {
-      codeLengths[codeLengthOrder[place]] = try bits.take(3)
+    for index in 0..<4 + (try bits.take(4)) {
+      codeLengths[codeLengthOrder[index]] = try bits.take(3)
     }
     let code = VP8LCode(lengths: codeLengths)
     var remaining = size
@@ -90,7 +90,7 @@ struct VP8LCode {
     return lengths
   }
 
-  /// Reads a symbol. If a code has only one, it takes no bits.
+  /// Takes a symbol from the data. If the code has only one symbol, it takes no bits.
   func take(_ bits: inout VP8LBits) throws(VP8LStream.Damage) -> Int {
     guard symbols.count > 1 else {
       guard let only = symbols.first else { throw VP8LStream.Damage() }

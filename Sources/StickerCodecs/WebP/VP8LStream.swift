@@ -9,10 +9,10 @@ struct VP8LStream {
 
   init(_ bytes: ArraySlice<UInt8>) { bits = VP8LBits(bytes) }
 
-  /// Reads to the end of the image of groups.
+  /// Reads the data up to the end of the image that assigns groups to blocks.
   ///
-  /// - Returns: The group of each block, none if there is only one group; and the bits of the color cache's index, 0
-  ///   for no cache.
+  /// - Returns: The group of each block, or an empty array if there is only one group, and the number of bits of the
+  ///   color cache's indices, or 0 if there is no cache.
   mutating func groups(
     _ width: Int, _ height: Int
   ) throws(Damage) -> (groups: [UInt32], cacheBits: Int) {
@@ -27,7 +27,7 @@ struct VP8LStream {
       default:
         let colors = try bits.take(8) + 1
         _ = try pixels(colors, 1)
-        // Indices of few colors are packed into bytes.
+        // Indices of 16 colors or fewer are packed into bytes.
         width = Self.divided(width, by: colors > 16 ? 0 : colors > 4 ? 1 : colors > 2 ? 2 : 3)
       }
     }
@@ -45,13 +45,13 @@ struct VP8LStream {
     return count
   }
 
-  /// Reads an image with a pixel for each block of another one.
+  /// Reads an image that has a pixel for each block of an image of the given size.
   private mutating func blocks(_ width: Int, _ height: Int) throws(Damage) -> [UInt32] {
     let size = try bits.take(3) + 2
     return try pixels(Self.divided(width, by: size), Self.divided(height, by: size))
   }
 
-  /// Decodes an image with one group of codes (3.6.2): ARGB.
+  /// Decodes the ARGB pixels of an image that has one group of codes (3.6.2).
   private mutating func pixels(_ width: Int, _ height: Int) throws(Damage) -> [UInt32] {
     let cacheBits = try takeCacheBits()
     var cache = [UInt32](repeating: 0, count: cacheBits > 0 ? 1 << cacheBits : 0)
@@ -96,12 +96,12 @@ struct VP8LStream {
   /// Returns the distance back, in pixels, that a code stands for; the first 120 codes stand for nearby pixels.
   private static func distance(_ code: Int, _ width: Int) -> Int {
     guard code <= nearby.count else { return code - nearby.count }
-    let place = Int(nearby[code - 1])
-    return max(1, (place >> 4) * width + 8 - (place & 15))
+    let offset = Int(nearby[code - 1])
+    return max(1, (offset >> 4) * width + 8 - (offset & 15))
   }
 
-  /// The nearby pixels: the rows up in the upper four bits, and 8 minus the columns to the left in the lower ones
-  /// (libwebp, kCodeToPlane).
+  /// The offsets of nearby pixels: the number of rows up in the upper four bits, and 8 minus the number of columns to
+  /// the left in the lower four (libwebp, kCodeToPlane).
   private static let nearby: [UInt8] = [
     0x18, 0x07, 0x17, 0x19, 0x28, 0x06, 0x27, 0x29, 0x16, 0x1A, 0x26, 0x2A, 0x38, 0x05, 0x37, 0x39,
     0x15, 0x1B, 0x36, 0x3A, 0x25, 0x2B, 0x48, 0x04, 0x47, 0x49, 0x14, 0x1C, 0x35, 0x3B, 0x46, 0x4A,

@@ -1,7 +1,7 @@
 /// The memory that libwebp takes for the Huffman tables of a lossless picture, which it does not limit.
 ///
 /// The picture may use 65,536 groups of five tables, which take more than 1 GB, while a group may take only 2.5 bytes
-/// of the file. So the image that assigns groups to blocks is decoded to count them; pixels are not.
+/// of the file. To count the groups, the image that assigns them to blocks is decoded, but not the picture itself.
 struct VP8LTables {
   /// Size of all tables in bytes; 0 if the data are damaged before libwebp makes them, or if they are not lossless.
   let byteCount: Int
@@ -9,7 +9,7 @@ struct VP8LTables {
   /// Size of a group without a color cache (vp8l_dec.c, HTreeGroup and kTableSize).
   private static let groupBytes = 568 + 4 * 2_954
   private static let entryBytes = 4
-  /// Up to this number of groups, libwebp makes tables even for those that no block uses.
+  /// Up to this number of groups, libwebp makes tables even for groups that no block uses.
   private static let maxUnused = 1_000
 
   /// Reads the chunks of a picture: `VP8L`, or `ALPH` with lossless alpha (RFC 9649, 2.7.1.2 and 3).

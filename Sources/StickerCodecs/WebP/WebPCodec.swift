@@ -24,7 +24,7 @@ enum WebPCodec: ImageCodec {
   }
 }
 
-/// One picture of a WebP and its place in the file.
+/// One picture of a WebP, and the position of its data in the file.
 struct WebPFrame: Sendable, Equatable {
   var header: FrameHeader
   /// The chunks of the picture: `ALPH`, if there is one, then `VP8 ` or `VP8L`.
@@ -40,7 +40,8 @@ struct WebPContent: ParsedImage {
   let bytes: [UInt8]
   private(set) var frames: [WebPFrame]
 
-  /// A pixel costs the same at worst in both compressions. The weights are those of docs/design/reliability.md.
+  /// At worst, a pixel costs the same in lossy and lossless compression. `docs/design/reliability.md` explains the
+  /// weights.
   var drawingWork: Int {
     let (frameWork, rowWork, pixelWork, tableBytesPerUnit) = (8_000, 16, 8, 10)
     return frames.reduce(0) { sum, frame in

@@ -17,7 +17,7 @@ extension ImageFile {
       if result.count % 2 != 0 { result.append(0) }
     }
     let size = UInt32(result.count - 8)
-    for place in 0..<4 { result[4 + place] = UInt8(truncatingIfNeeded: size >> (8 * place)) }
+    for index in 0..<4 { result[4 + index] = UInt8(truncatingIfNeeded: size >> (8 * index)) }
     return result
   }
 }

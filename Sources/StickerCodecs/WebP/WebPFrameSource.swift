@@ -54,7 +54,7 @@ extension WebPContent {
   /// Decodes a picture to straight RGBA8.
   ///
   /// - Parameters:
-  ///   - target: Rows from the first pixel of the picture on.
+  ///   - target: The rows of pixels, which begin with the first pixel of the picture.
   ///   - stride: Bytes from one row to the next.
   fileprivate func decode(
     _ frame: WebPFrame, into target: UnsafeMutableBufferPointer<UInt8>, stride: Int
@@ -72,10 +72,10 @@ extension WebPContent {
 }
 
 extension Canvas {
-  /// Composites straight RGBA8 rows without gaps over an area of the canvas, as libwebp does.
+  /// Composites rows of straight RGBA8 without gaps over an area of the canvas, as libwebp does.
   ///
-  /// - Parameter cleared: The area that was made transparent before; `nil` if there is none. There libwebp copies the
-  ///   picture, with the colors under alpha 0, and does not round.
+  /// - Parameter cleared: The area that was made transparent before; `nil` if there is none. In this area, libwebp
+  ///   copies the picture, including the colors under alpha 0, so that nothing is rounded.
   fileprivate mutating func composite(_ source: [UInt8], over area: Area, cleared: Area?) {
     let width = width
     source.withUnsafeBytes { source in
@@ -85,14 +85,14 @@ extension Canvas {
           let isCleared = cleared.map { y >= $0.y && y < $0.y + $0.height } ?? false
           let copied = isCleared ? cleared.map { $0.x..<$0.x + $0.width } ?? 0..<0 : 0..<0
           for column in 0..<area.width {
-            let place = y * width + area.x + column
+            let index = y * width + area.x + column
             let above = source.loadUnaligned(
               fromByteOffset: (row * area.width + column) * 4, as: UInt32.self)
             guard above.alpha < 255, !copied.contains(area.x + column) else {
-              canvas[place] = above
+              canvas[index] = above
               continue
             }
-            if above.alpha > 0 { canvas[place] = blended(above, over: canvas[place]) }
+            if above.alpha > 0 { canvas[index] = blended(above, over: canvas[index]) }
           }
         }
       }

@@ -9,7 +9,7 @@ struct WebPStructure {
   /// Number of plays, 0 for endless; `nil` for a still.
   let plays: Int?
   let hasAlpha: Bool
-  /// Pictures in order of display, at least one.
+  /// The pictures in order of display; at least one.
   let frames: [WebPFrame]
 
   /// Reads the structure of a file whose chunks are complete.
@@ -42,8 +42,8 @@ struct WebPStructure {
     self.frames = frames
   }
 
-  /// Returns true if the canvas is empty after a frame, or before the first one: libwebp then composites nothing
-  /// (anim_decode.c, IsKeyFrame).
+  /// Returns true if the canvas is empty after the given frame, or if this is `nil`, before the first frame. libwebp
+  /// then composites nothing (anim_decode.c, IsKeyFrame).
   private static func leavesNothing(_ frame: WebPFrame?, _ file: cwebp_file) -> Bool {
     guard let frame else { return true }
     let area = frame.header.area
@@ -66,8 +66,8 @@ extension WebPFrame {
 }
 
 extension FrameDelay {
-  /// Creates a delay of at most 16,777,215 ms that an APNG can store as well. Its numerator has 16 bits, so the time is
-  /// rounded down to a unit: 1 ms up to about a minute, then 10 ms, and 1 s above about ten minutes.
+  /// Creates a delay that an APNG can store, too, from a time of at most 16,777,215 ms. Since the numerator has 16
+  /// bits, the time is rounded down to a unit: 1 ms up to about a minute, then 10 ms, and 1 s above about ten minutes.
   fileprivate init(milliseconds: Int) {
     let unit = [1, 10, 1_000].first { milliseconds / $0 <= 0xFFFF } ?? 1_000
     self.init(numerator: milliseconds / unit, denominator: 1_000 / unit)
@@ -84,7 +84,7 @@ extension WebPWalker {
   }
 
   /// Returns the fault of a frame: a chunk that is too short, an area beyond the canvas (RFC 9649, 2.7.1.1), or a
-  /// picture that is missing or has another size. `nil` if there is none.
+  /// picture that is missing or has another size. `nil` if the frame has no fault.
   private func fault(ofFrame index: Int, _ payload: Range<Int>) -> ImageFault? {
     let head = 16
     guard payload.count >= head else {

@@ -1,5 +1,5 @@
 /// Walks the chunks of a WebP file (RFC 9649, section 2) for what libwebp's demuxer does not report: the end of the
-/// file, the place where it is cut off, and metadata.
+/// file, the offset at which it is cut off, and metadata.
 struct WebPWalker {
   let bytes: [UInt8]
   private(set) var metadata = ImageHeader.Metadata()
@@ -10,13 +10,13 @@ struct WebPWalker {
   private(set) var frames: [Range<Int>] = []
   /// The whole chunks that make up the pictures, without padding.
   private(set) var pictureChunks: [Range<Int>] = []
-  /// Offset of the byte after the file whose size the header declares, and after its padding byte if there is one.
+  /// Offset of the byte after the end that the file's header declares, and after the padding byte if there is one.
   let end: Int
 
   private var features: Features = []
   private var hasEXIF = false
 
-  /// The flags of VP8X (RFC 9649, 2.7). libwebp ignores the chunks of metadata that they do not announce.
+  /// The flags of VP8X (RFC 9649, 2.7). libwebp ignores metadata chunks that the flags do not announce.
   private struct Features: OptionSet {
     let rawValue: UInt8
     static let exif = Features(rawValue: 0x08)
@@ -73,7 +73,8 @@ struct WebPWalker {
     String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
   }
 
-  /// Returns a chunk's name for messages. An invalid one may contain anything, including escape sequences.
+  /// Returns a chunk's name for messages: `a chunk` for an invalid name, which may contain anything, including escape
+  /// sequences.
   private func title(of name: String) -> String {
     if name == "ANMF" { return "frame \(frames.count + 1) (ANMF)" }
     let isName = name.unicodeScalars.allSatisfy { (0x20..<0x7F).contains($0.value) }
@@ -103,7 +104,7 @@ struct WebPWalker {
   }
 
   private mutating func readEXIF(_ payload: ArraySlice<UInt8>) {
-    // Many writers keep the name that EXIF has in a JPEG.
+    // Many programs keep the name that EXIF has in a JPEG.
     let tiff =
       payload.starts(with: EXIF.name) ? payload.dropFirst(EXIF.name.count) : payload
     metadata.contents.formUnion(EXIF.contents(of: tiff))

@@ -1,11 +1,11 @@
 public import StickerCodecs
 
 extension ColorDescription {
-  /// The chunks of a PNG with this description (PNG 3rd edition, 11.3.2), in the order of their priority.
+  /// The chunks that state this description in a PNG (PNG 3rd edition, 11.3.2), the one of highest priority first.
   var chunks: [(type: String, data: [UInt8])] {
-    var chunks: [(type: String, data: [UInt8])] = []
+    var result: [(type: String, data: [UInt8])] = []
     if let codePoints, codePoints.matrix == 0 {
-      chunks.append(
+      result.append(
         (
           "cICP",
           [codePoints.primaries, codePoints.transfer, 0, codePoints.isFullRange ? 1 : 0]
@@ -13,20 +13,20 @@ extension ColorDescription {
     }
     if let profile = writtenProfile {
       let stream = Deflater(level: 12).compress(profile, count: profile.count)
-      chunks.append(("iCCP", Self.profileName + stream))
+      result.append(("iCCP", Self.profileName + stream))
     } else if let intent {
-      chunks.append(("sRGB", [intent]))
+      result.append(("sRGB", [intent]))
     }
-    if let gamma, 1...Int(Int32.max) ~= gamma { chunks.append(("gAMA", Self.bytes([gamma]))) }
+    if let gamma, 1...Int(Int32.max) ~= gamma { result.append(("gAMA", Self.bytes([gamma]))) }
     if let chromaticities, chromaticities.isUsable {
-      chunks.append(("cHRM", Self.bytes(chromaticities.coordinates)))
+      result.append(("cHRM", Self.bytes(chromaticities.coordinates)))
     }
-    if !masteringDisplay.isEmpty { chunks.append(("mDCV", masteringDisplay)) }
-    if !lightLevel.isEmpty { chunks.append(("cLLI", lightLevel)) }
-    return chunks
+    if !masteringDisplay.isEmpty { result.append(("mDCV", masteringDisplay)) }
+    if !lightLevel.isEmpty { result.append(("cLLI", lightLevel)) }
+    return result
   }
 
-  /// Size in bytes of the chunks of a PNG with this description, each with length, type and checksum.
+  /// Total size in bytes of these chunks in a PNG, including the length, type and checksum of each.
   public var writtenBytes: Int { chunks.reduce(0) { $0 + 12 + $1.data.count } }
 
   /// The profile of the `iCCP` chunk; `nil` if there is none, or if it could not be read.

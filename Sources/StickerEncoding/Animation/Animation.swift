@@ -9,9 +9,9 @@ public struct Animation: Sendable, Hashable {
   public let frames: [TimedBitmap]
   /// Number of plays; 0 means forever.
   public let loopCount: Int
-  /// The meaning of the pixels' numbers, which is written into the file.
+  /// The color description of the pixels, which is written into the file.
   public var colors = ColorDescription.none
-  /// The shape of the pixels, which is written into the file; `nil` if they are square.
+  /// The aspect ratio of the pixels, which is written into the file; `nil` if they are square.
   public var pixelAspect: PixelAspect?
 
   /// Creates an animation whose canvas is as large as the first frame.
@@ -43,10 +43,10 @@ public struct Animation: Sendable, Hashable {
     self.pixelAspect = pixelAspect
   }
 
-  /// Decodes everything that a viewer shows of an image file. A still picture becomes one frame with delay 0.
-  /// A default image that is not part of the animation is left out.
+  /// Decodes all frames of an image file. A still picture becomes one frame with delay 0. A default image that is not
+  /// part of the animation is left out.
   ///
-  /// - Throws: the fault that makes a frame undecodable, or the exceeded limit.
+  /// - Throws: the fault of a frame that cannot be decoded, or of an exceeded limit.
   public init(_ file: ImageFile, limits: DecodeLimits = .standard) throws(ImageFault) {
     var reader = try file.decode(limits: limits, readsWholeCanvases: true)
     var frames: [TimedBitmap] = []
@@ -64,14 +64,14 @@ public struct Animation: Sendable, Hashable {
 }
 
 extension Animation {
-  /// The reason why stored frames were lost, so that nothing made from the animation is right; `nil` if none were.
+  /// The reason why stored frames were lost; `nil` if none were lost. Output made from lost frames must not be used.
   package var storeFault: FrameStore.Fault? { frames.lazy.compactMap(\.stored.fault).first }
 }
 
 /// A picture and its delay.
 public struct TimedBitmap: Sendable, Hashable {
   public var stored: StoredBitmap
-  /// The delay. An APNG stores it as given; its numerator and denominator must then be from 0 to 65,535.
+  /// The delay. An APNG stores the delay as given, so its numerator and denominator must be from 0 to 65,535.
   public var delay: FrameDelay
 
   public init(stored: StoredBitmap, delay: FrameDelay) {
@@ -83,9 +83,9 @@ public struct TimedBitmap: Sendable, Hashable {
     self.init(stored: StoredBitmap(bitmap), delay: delay)
   }
 
-  /// The decoded picture. Setting it keeps the new picture in the same store.
+  /// The decoded picture. A new value is kept in the same store.
   public var bitmap: Bitmap {
     get { stored.bitmap }
-    set { stored = stored.replaced(by: newValue) }
+    set { stored = stored.inSameStore(newValue) }
   }
 }

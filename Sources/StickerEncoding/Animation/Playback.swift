@@ -2,10 +2,12 @@
 ///
 /// Frames are identified by their index in the original animation, from 0.
 public struct Playback: Sendable, Hashable {
-  /// One showing of a frame. `covered` are the indices of the frames whose delays it covers: its own, and those
-  /// of the removed frames that follow it in the loop.
+  /// One showing of a frame.
   public struct Showing: Sendable, Hashable {
+    /// Index of the frame.
     public var frame: Int
+    /// Indices of the frames whose delays the showing covers: the frame itself, and the removed frames that follow it
+    /// in the loop.
     public var covered: [Int]
   }
 
@@ -16,7 +18,7 @@ public struct Playback: Sendable, Hashable {
     showings = (0..<frameCount).map { Showing(frame: $0, covered: [$0]) }
   }
 
-  /// Returns the playback without every `step`-th frame; the frame before it takes over its delay.
+  /// Returns the playback without every `step`-th showing; the showing before it takes over its delay.
   ///
   /// - Parameters:
   ///   - step: at least 2.
@@ -26,8 +28,8 @@ public struct Playback: Sendable, Hashable {
     return leavingOut { index, showing in (index + 1) % step == 0 && showing.frame != kept }
   }
 
-  /// Returns the playback without some frames. The frame before each takes over its delay; delays of removed leading
-  /// frames go to the last frame, which precedes them in a loop.
+  /// Returns the playback without some frames. The frame before each removed frame takes over its delay. The delays of
+  /// removed leading frames go to the last frame, which precedes them in a loop.
   ///
   /// - Returns: `nil` if no frame remains.
   public func dropping(_ frames: Set<Int>) -> Playback? {
@@ -35,30 +37,29 @@ public struct Playback: Sendable, Hashable {
     return result.showings.isEmpty ? nil : result
   }
 
-  /// Returns the playback without the frames that follow the previous kept frame by less than `least` seconds, and
-  /// without the last kept one if the first follows it that soon. The loop keeps its total duration. At least two
-  /// frames stay: the last of two is kept, however short it is, and if only one would stay, all do.
+  /// Returns the playback without the showings that begin less than `minInterval` after the previous kept one. The last
+  /// kept showing is removed, too, if the first one follows it that soon in the loop and more than two are kept. The
+  /// loop keeps its total duration. If only one showing would be kept, the playback is returned unchanged.
   ///
   /// - Parameters:
-  ///   - least: minimum time in seconds from one kept frame to the next.
+  ///   - minInterval: minimum time in seconds from the beginning of one kept showing to that of the next.
   ///   - durations: duration of each showing in seconds.
-  public func spaced(by least: Double, _ durations: [Double]) -> Playback {
+  public func spaced(by minInterval: Double, _ durations: [Double]) -> Playback {
     // Sums of binary fractions are inexact.
-    let least = least - 1e-6
+    let minInterval = minInterval - 1e-6
     var kept: [Int] = []
     var elapsed = Double.infinity
     for (index, duration) in durations.prefix(showings.count).enumerated() {
-      if elapsed >= least {
+      if elapsed >= minInterval {
         kept.append(index)
         elapsed = 0
       }
       elapsed += duration
     }
-    if elapsed < least, kept.count > 2 { kept.removeLast() }
-    // An animation keeps at least two frames.
+    if elapsed < minInterval, kept.count > 2 { kept.removeLast() }
     guard kept.count > 1 else { return self }
-    let stays = Set(kept)
-    return leavingOut { index, _ in !stays.contains(index) }
+    let keptIndices = Set(kept)
+    return leavingOut { index, _ in !keptIndices.contains(index) }
   }
 
   private func leavingOut(_ isLeftOut: (Int, Showing) -> Bool) -> Playback {
@@ -103,13 +104,13 @@ public struct Playback: Sendable, Hashable {
 
   /// Returns the showings at the given indices in reverse order.
   ///
-  /// It maps indices because the compiler (Swift 6.3) generates different code between runs for `reversed()` on
-  /// `showings`, and two releases of the same source would not be identical.
-  private func backwards(_ places: Range<Int>) -> [Showing] {
-    places.reversed().map { showings[$0] }
+  /// It maps indices because the compiler (Swift 6.3) does not generate the same code in every run for `reversed()` on
+  /// `showings`, and two builds of the same source must be identical.
+  private func backwards(_ indices: Range<Int>) -> [Showing] {
+    indices.reversed().map { showings[$0] }
   }
 
-  /// Returns the same loop starting with the first showing of a frame; `nil` if that frame has been removed.
+  /// Returns the same loop, rotated to begin with the first showing of a frame; `nil` if the frame is not shown.
   public func beginning(with frame: Int) -> Playback? {
     guard let start = showings.firstIndex(where: { $0.frame == frame }) else { return nil }
     var result = self

@@ -2,13 +2,13 @@ internal import CColor
 public import StickerCodecs
 
 /// Converts pixels to sRGB with Little CMS, with the relative colorimetric intent and black point compensation: white
-/// stays white, black stays black, and colors that sRGB lacks become its nearest ones. Alpha stays.
+/// stays white, black stays black, and colors that sRGB lacks become the nearest colors of sRGB. Alpha does not change.
 public final class ColorConverter: Sendable {
   /// The reason why colors cannot be converted.
   public enum Fault: Error, Equatable, Sendable {
-    /// PQ and HLG describe light far above the white of sRGB; mapping it down is a matter of taste.
+    /// The colors are PQ or HLG, which describe light far above sRGB's white. No conversion is right for every picture.
     case isHDR
-    /// The description of the colors cannot be used, or Little CMS refuses it.
+    /// The color description cannot be used, or Little CMS refuses it.
     case invalid
     /// The profile is not for pictures in RGB or gray.
     case unsuited
@@ -69,8 +69,8 @@ public final class ColorConverter: Sendable {
 
   deinit { ccolor_free(transform?.pointer) }
 
-  /// Returns the converter for drawing a file's pixels in sRGB; `nil` if they need no conversion, or if they cannot
-  /// be converted.
+  /// Returns the converter for drawing a file's pixels in sRGB; `nil` if the pixels need no conversion or cannot be
+  /// converted.
   public static func forDrawing(_ image: ImageHeader) -> ColorConverter? {
     let encoding = image.decodedColors.encoding
     return encoding.isShownAsSRGB ? nil : try? ColorConverter(from: encoding)
@@ -89,7 +89,7 @@ public final class ColorConverter: Sendable {
 }
 
 extension ColorConverter.Fault: CustomStringConvertible {
-  /// The reason in English, as the rest of a sentence about the colors.
+  /// The reason in English, as a predicate of "The colors …".
   public var description: String {
     switch self {
     case .isHDR: "are HDR"

@@ -4,8 +4,8 @@ enum BlockSplit {
   /// Size of the initial blocks in parse steps; the last may be smaller.
   private static let interval = 256
 
-  /// Returns consecutive blocks, found by joining neighbors, then moving borders, then cutting blocks in two, as far as
-  /// that saves bits.
+  /// Returns the ranges of consecutive blocks. Small blocks are joined with their neighbors, then borders are moved,
+  /// then blocks are cut in two, each as long as that saves bits.
   static func blocks(of parse: LZParse) -> [Range<Int>] {
     let marks = parse.marks(every: interval)
     var blocks: [Block] = zip(marks, marks.dropFirst()).map { start, end in
@@ -20,11 +20,11 @@ enum BlockSplit {
       if best > 0 { savings[best - 1] = blocks[best - 1].saving(with: blocks[best]) }
       if best < savings.count { savings[best] = blocks[best].saving(with: blocks[best + 1]) }
     }
-    return cut(moved(blocks, parse), parse).map(\.range)
+    return withCuts(withMovedBorders(blocks, parse), parse).map(\.range)
   }
 
-  /// Moves every border to the best place found between its neighbors, if that saves bits.
-  private static func moved(_ blocks: [Block], _ parse: LZParse) -> [Block] {
+  /// Returns the blocks with each border moved to the best position found between its neighbors, if that saves bits.
+  private static func withMovedBorders(_ blocks: [Block], _ parse: LZParse) -> [Block] {
     var blocks = blocks
     for index in blocks.indices.dropLast() {
       let whole = blocks[index].range.lowerBound..<blocks[index + 1].range.upperBound
@@ -36,8 +36,8 @@ enum BlockSplit {
     return blocks
   }
 
-  /// Cuts blocks in two wherever that saves bits.
-  private static func cut(_ blocks: [Block], _ parse: LZParse) -> [Block] {
+  /// Returns the blocks, cut in two wherever that saves bits.
+  private static func withCuts(_ blocks: [Block], _ parse: LZParse) -> [Block] {
     var done: [Block] = []
     var remaining = Array(blocks.reversed())
     while let block = remaining.popLast() {
@@ -52,21 +52,23 @@ enum BlockSplit {
     return done
   }
 
-  /// Returns the cheapest division found of a range into two blocks; `nil` if the range has only one step. Evenly
-  /// spaced cuts are compared first, then closer ones around the best.
+  /// Divides a range into the two blocks that take the fewest bits of all divisions tried. Evenly spaced cuts are tried
+  /// first, then more closely spaced ones around the best cut.
+  ///
+  /// - Returns: `nil` if the range has only one step.
   private static func parts(of range: Range<Int>, _ parse: LZParse) -> (Block, Block)? {
     var (search, best) = (range, (Block, Block)?.none)
-    // The counts before and after the lower bound of `search`.
-    var bound = (
+    // The symbol counts before and after the lower bound of `search`.
+    var boundCounts = (
       first: parse.counts(range.lowerBound..<range.lowerBound), second: parse.counts(range)
     )
     for _ in 0..<3 {
       let marks = parse.marks(in: search, count: 16)
       guard marks.count > 2 else { break }
-      var (first, second) = bound
+      var (first, second) = boundCounts
       var found: Int?
       for index in 1..<marks.count - 1 {
-        let last = (first, second)
+        let previous = (first, second)
         let part = parse.counts(marks[index - 1]..<marks[index])
         first.add(part)
         second.subtract(part)
@@ -76,7 +78,7 @@ enum BlockSplit {
         let other = Block(range: marks[index]..<range.upperBound, counts: second)
         if let best, best.0.bits + best.1.bits <= one.bits + other.bits { continue }
         best = (one, other)
-        (found, bound) = (index, last)
+        (found, boundCounts) = (index, previous)
       }
       guard let found else { break }
       search = marks[found - 1]..<marks[found + 1]
@@ -101,6 +103,7 @@ enum BlockSplit {
       return Block(range: range.lowerBound..<next.range.upperBound, counts: sum)
     }
 
+    /// Returns the number of bits saved by joining this block with the next one.
     func saving(with next: Block) -> Float { bits + next.bits - joined(with: next).bits }
   }
 }

@@ -7,10 +7,10 @@ enum Compression: Sendable {
 }
 
 extension Compression {
-  /// Input sizes in bytes for which our own search is used alone. Below them libdeflate is tried as well,
-  /// since it may win there; above them the search would take minutes. An RGBA sticker of 618 × 618 px has
-  /// 1.5 MB.
-  private static let searchedBytes = 2048...16 << 20
+  /// Input sizes in bytes for which only our own parse is used. For smaller inputs, libdeflate is tried, too, since its
+  /// stream may be smaller; for larger ones, only libdeflate is used, since our parse would take minutes. An RGBA
+  /// sticker of 618 × 618 px has 1.5 MB.
+  private static let optimalBytes = 2048...16 << 20
 
   /// Returns the zlib stream (RFC 1950) of the first `count` bytes.
   ///
@@ -20,12 +20,12 @@ extension Compression {
   func stream(
     of bytes: [UInt8], count: Int, period: Int, by deflater: (_ level: Int) -> Deflater
   ) -> [UInt8] {
-    guard case .optimal(let rounds, let depth) = self, count <= Self.searchedBytes.upperBound else {
+    guard case .optimal(let rounds, let depth) = self, count <= Self.optimalBytes.upperBound else {
       return deflater(level).compress(bytes, count: count)
     }
     let stream = OptimalDeflater(period: period, rounds: rounds, depth: depth)
       .compress(bytes, count: count)
-    guard count < Self.searchedBytes.lowerBound else { return stream }
+    guard count < Self.optimalBytes.lowerBound else { return stream }
     let other = deflater(level).compress(bytes, count: count)
     return other.count < stream.count ? other : stream
   }
@@ -37,7 +37,7 @@ extension Compression {
     of first: [UInt8], _ second: [UInt8], count: Int, period: Int,
     by deflater: (_ level: Int) -> Deflater
   ) -> [UInt8] {
-    if case .optimal(let rounds, let depth) = self, Self.searchedBytes ~= count {
+    if case .optimal(let rounds, let depth) = self, Self.optimalBytes ~= count {
       return OptimalDeflater(period: period, rounds: rounds, depth: depth)
         .smaller(first, second, count: count)
     }
@@ -46,6 +46,6 @@ extension Compression {
     return other.count < one.count ? other : one
   }
 
-  /// The libdeflate level used instead of, or next to, our own search.
+  /// The libdeflate level used instead of, or in addition to, our own parse.
   private var level: Int { if case .libdeflate(let level) = self { level } else { 12 } }
 }

@@ -38,6 +38,9 @@ struct DeflateBlock {
     (header?.bits ?? 0) + symbols.bits(counts.symbols) + distances.bits(counts.distances)
   }
 
+  /// Writes the chosen steps of a range as a block.
+  ///
+  /// - Parameter isLast: true for the last block of the stream.
   func write(_ parse: LZParse, _ range: Range<Int>, isLast: Bool, to writer: inout BitWriter) {
     writer.write(isLast ? 1 : 0, 1)
     writer.write(header == nil ? 1 : 2, 2)
@@ -67,6 +70,7 @@ struct DeflateBlock {
 /// The code lengths of a block as written in its header (RFC 1951, 3.2.7).
 private struct CodeLengths {
   private let runs: [(length: Int, times: Int)]
+  /// The repeat codes in use, as a sum: 1 for 18, 2 for 17, 4 for 16.
   private let repeats: Int
   private let code: HuffmanCode
   private let symbolCount: Int
@@ -109,7 +113,8 @@ private struct CodeLengths {
     return runs
   }
 
-  /// Encodes lengths as code lengths 0…15 and repeat codes 16…18, the latter with their extra bits.
+  /// Calls `body` with the code lengths 0…15 and the repeat codes 16…18 that encode the runs; a repeat code comes with
+  /// the value of its extra bits.
   ///
   /// - Parameter repeats: the repeat codes to use, as a sum: 1 for 18, 2 for 17, 4 for 16.
   @inline(__always)
@@ -118,32 +123,34 @@ private struct CodeLengths {
     _ body: (_ symbol: Int, _ extra: Int) -> Void
   ) {
     for (length, times) in runs {
-      var rest = times
+      var remaining = times
       if length == 0 {
-        while rest >= 11, repeats & 1 != 0 {
-          let run = min(rest, 138)
+        while remaining >= 11, repeats & 1 != 0 {
+          let run = min(remaining, 138)
           body(18, run - 11)
-          rest -= run
+          remaining -= run
         }
-        while rest >= 3, repeats & 2 != 0 {
-          let run = min(rest, 10)
+        while remaining >= 3, repeats & 2 != 0 {
+          let run = min(remaining, 10)
           body(17, run - 3)
-          rest -= run
+          remaining -= run
         }
       } else if repeats & 4 != 0 {
         body(length, 0)
-        rest -= 1
-        while rest >= 3 {
-          // Leaves zero or at least three repetitions, so that the rest can be a repeat code too.
-          let run = rest == 7 || rest == 8 ? rest - 4 + rest % 2 : min(rest, 6)
+        remaining -= 1
+        while remaining >= 3 {
+          // Leaves zero or at least three repetitions, so that a repeat code can store the remainder, too.
+          let run =
+            remaining == 7 || remaining == 8 ? remaining - 4 + remaining % 2 : min(remaining, 6)
           body(16, run - 3)
-          rest -= run
+          remaining -= run
         }
       }
-      for _ in 0..<rest { body(length, 0) }
+      for _ in 0..<remaining { body(length, 0) }
     }
   }
 
+  /// Returns the number of lengths of the code length code that are written.
   private static func lengthCount(_ code: HuffmanCode) -> Int {
     max(4, (order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
   }

@@ -1,12 +1,16 @@
 /// Deflate's codes for lengths and distances (RFC 1951, 3.2.5).
 enum DeflateCodes {
-  /// The shortest and the longest match, and the largest distance, in bytes.
+  /// Length of the shortest match in bytes.
   static let shortest = 3
+  /// Length of the longest match in bytes.
   static let longest = 258
+  /// The largest distance in bytes.
   static let window = 32768
   /// Number of literal/length symbols: literals 0…255, end of block, and lengths.
   static let symbolCount = 286
+  /// Number of distance codes.
   static let distanceCount = 30
+  /// The symbol that ends a block.
   static let endOfBlock = 256
 
   /// Returns the symbol for a match length of 3…258.

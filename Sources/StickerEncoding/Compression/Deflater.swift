@@ -16,8 +16,8 @@ final class Deflater {
   /// Returns the zlib stream (RFC 1950) of the first `count` bytes.
   func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
     guard compressor != nil else { return Self.fallback.compress(bytes, count: count) }
-    let size = size(bytes, count: count)
-    return Array(output[..<size])
+    let streamBytes = size(bytes, count: count)
+    return Array(output[..<streamBytes])
   }
 
   /// Returns the size in bytes of the zlib stream of the first `count` bytes.

@@ -1,4 +1,4 @@
-/// A Huffman code by its code lengths (RFC 1951, 3.2.2).
+/// A Huffman code, given by its code lengths (RFC 1951, 3.2.2).
 struct HuffmanCode {
   /// Code length of each symbol in bits; 0 for unused symbols.
   let lengths: [UInt8]
@@ -32,30 +32,30 @@ struct HuffmanCode {
     zip(counts, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) }
   }
 
-  /// Computes code lengths with the package-merge algorithm (Larmore and Hirschberg, "coin collector's
-  /// problem"): among single symbols and pairs of cheaper items, each chosen item makes the codes of its
-  /// symbols one bit longer.
+  /// Computes code lengths with the package-merge algorithm (Larmore and Hirschberg, "coin collector's problem"). An
+  /// item is a single symbol or a pair of items of the previous list; each chosen item makes the codes of its symbols
+  /// one bit longer.
   private static func lengths(_ counts: [UInt32], limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let used = counts.indices.filter { counts[$0] > 0 }
       .map { UInt64(counts[$0]) << 32 | UInt64($0) }.sorted()
-    func symbol(_ place: Int) -> Int { Int(used[place] & 0xFFFF_FFFF) }
+    func symbol(_ rank: Int) -> Int { Int(used[rank] & 0xFFFF_FFFF) }
     guard used.count > 1 else {
       // A single symbol gets a code of one bit, since decoders reject empty codes.
-      for place in used.indices { lengths[symbol(place)] = 1 }
+      for rank in used.indices { lengths[symbol(rank)] = 1 }
       return lengths
     }
-    let most = 2 * used.count
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * most) { weights in
-      withUnsafeTemporaryAllocation(of: Bool.self, capacity: limit * most) { areLeaves in
+    let maxItems = 2 * used.count
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * maxItems) { weights in
+      withUnsafeTemporaryAllocation(of: Bool.self, capacity: limit * maxItems) { areLeaves in
         let leaves = weights.baseAddress!
-        for place in used.indices { leaves[place] = used[place] >> 32 }
-        var (last, next) = (leaves + most, leaves + 2 * most)
+        for rank in used.indices { leaves[rank] = used[rank] >> 32 }
+        var (last, next) = (leaves + maxItems, leaves + 2 * maxItems)
         last.update(from: leaves, count: used.count)
-        for place in used.indices { areLeaves[place] = true }
+        for rank in used.indices { areLeaves[rank] = true }
         var count = used.count
         for list in 1..<limit {
-          let flags = areLeaves.baseAddress! + list * most
+          let flags = areLeaves.baseAddress! + list * maxItems
           var (leaf, pair) = (0, 0)
           while leaf < used.count || pair < count / 2 {
             let pairWeight = pair < count / 2 ? last[2 * pair] + last[2 * pair + 1] : .max
@@ -71,7 +71,7 @@ struct HuffmanCode {
         // list is enough.
         var taken = 2 * used.count - 2
         for list in (0..<limit).reversed() {
-          let flags = areLeaves.baseAddress! + list * most
+          let flags = areLeaves.baseAddress! + list * maxItems
           var leaf = 0
           for item in 0..<taken where flags[item] {
             lengths[symbol(leaf)] += 1

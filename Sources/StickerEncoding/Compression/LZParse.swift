@@ -5,7 +5,7 @@ final class LZParse {
   let range: Range<Int>
   /// All matches, ordered by position.
   private let matches: UnsafeMutablePointer<MatchFinder.Match>
-  /// Index of the first match of each position, and the end of the last.
+  /// Index of the first match of each position; the last element is the number of all matches.
   private let starts: UnsafeMutablePointer<Int32>
   /// Cost from each position to the end of its block.
   private let costs: UnsafeMutablePointer<Int32>
@@ -13,7 +13,7 @@ final class LZParse {
   /// lower 16.
   private let steps: UnsafeMutablePointer<UInt32>
 
-  /// Finds all matches.
+  /// Creates a parse and finds all matches.
   ///
   /// - Parameters:
   ///   - bytes: must outlive the parse.
@@ -36,13 +36,13 @@ final class LZParse {
     of finder: inout MatchFinder, _ count: Int, _ starts: UnsafeMutablePointer<Int32>
   ) -> UnsafeMutablePointer<MatchFinder.Match> {
     var capacity = 2 * count
-    var matches = Self.matches(capacity)
+    var matches = allocateMatches(capacity)
     var total = 0
     for position in 0..<count {
       starts[position] = Int32(truncatingIfNeeded: total)
       if total > capacity {
         capacity *= 2
-        let larger = Self.matches(capacity)
+        let larger = allocateMatches(capacity)
         larger.update(from: matches, count: total)
         matches.deallocate()
         matches = larger
@@ -53,8 +53,8 @@ final class LZParse {
     return matches
   }
 
-  /// Allocates room for `count` matches plus those of one position.
-  private static func matches(_ count: Int) -> UnsafeMutablePointer<MatchFinder.Match> {
+  /// Allocates room for `count` matches plus the matches of one more position.
+  private static func allocateMatches(_ count: Int) -> UnsafeMutablePointer<MatchFinder.Match> {
     .allocate(capacity: count + DeflateCodes.longest + 1)
   }
 
@@ -122,16 +122,16 @@ final class LZParse {
   /// The costs of matches.
   private struct MatchCosts {
     private let lengths: UnsafeMutablePointer<Int32>
-    private let minLengths: UnsafeMutablePointer<Int32>
+    private let minCosts: UnsafeMutablePointer<Int32>
     private let distances: UnsafeMutablePointer<Int32>
 
     init(_ model: SymbolCosts) {
-      (lengths, minLengths, distances) = (model.lengths, model.minLengths, model.distances)
+      (lengths, minCosts, distances) = (model.lengths, model.minCosts, model.distances)
     }
 
-    /// Tries the lengths of one distance, the longest first, as long as a better step is likely: a shorter step
-    /// usually makes the remainder cost more, and the rare gains of a few bits are ignored. At the end of a
-    /// block `longest` may be below the shortest match.
+    /// Tries the lengths of one distance, the longest first, as long as a better step is likely. A shorter step usually
+    /// makes the rest of the block cost more; the rare exceptions gain a few bits and are ignored. Near the end of a
+    /// block, `longest` may be less than `shortest`.
     ///
     /// - Parameter ahead: the costs from this position and from each later one to the end of the block.
     /// - Returns: true if shorter matches at closer distances are likely to be better.
@@ -140,21 +140,21 @@ final class LZParse {
       _ distance: UInt32, _ shortest: Int, _ longest: Int, _ ahead: UnsafeMutablePointer<Int32>,
       _ best: inout (cost: Int32, step: UInt32)
     ) -> Bool {
-      guard minLengths[longest] &+ ahead[longest] < best.cost else { return false }
+      guard minCosts[longest] &+ ahead[longest] < best.cost else { return false }
       let base = distances[DeflateCodes.code(ofDistance: Int(distance))]
       var longest = longest
-      while longest >= shortest, base &+ minLengths[longest] &+ ahead[longest] < best.cost {
+      while longest >= shortest, base &+ minCosts[longest] &+ ahead[longest] < best.cost {
         if longest == shortest {
           let cost = base &+ lengths[longest] &+ ahead[longest]
           if cost < best.cost { best = (cost, MatchFinder.match(longest, Int(distance))) }
           break
         }
         let low = max(shortest, longest &+ 1 &- LZParse.lanes)
-        let least = LZParse.least(lengths + low, ahead + low, longest &+ 1 &- low)
-        if base &+ least < best.cost {
+        let minSum = LZParse.minSum(lengths + low, ahead + low, longest &+ 1 &- low)
+        if base &+ minSum < best.cost {
           var length = low
-          while lengths[length] &+ ahead[length] != least { length &+= 1 }
-          best = (base &+ least, MatchFinder.match(length, Int(distance)))
+          while lengths[length] &+ ahead[length] != minSum { length &+= 1 }
+          best = (base &+ minSum, MatchFinder.match(length, Int(distance)))
         }
         longest = low &- 1
       }
@@ -167,7 +167,7 @@ final class LZParse {
 
   /// Returns the smallest sum of corresponding elements of two lists of at most `lanes` elements.
   @inline(__always)
-  private static func least(
+  private static func minSum(
     _ first: UnsafePointer<Int32>, _ second: UnsafePointer<Int32>, _ count: Int
   ) -> Int32 {
     guard count < lanes else {
@@ -202,14 +202,14 @@ final class LZParse {
     Array(UnsafeBufferPointer(start: steps + range.lowerBound, count: range.count))
   }
 
-  /// Chooses again the steps of a range that ``chosenSteps(_:)`` returned.
+  /// Chooses the steps that ``chosenSteps(_:)`` returned for a range.
   func restore(_ chosen: [UInt32], _ range: Range<Int>) {
     chosen.withUnsafeBufferPointer {
       (steps + range.lowerBound).update(from: $0.baseAddress!, count: range.count)
     }
   }
 
-  /// Counts the symbols of the chosen steps of a range, including one end-of-block symbol.
+  /// Returns the symbol counts of the chosen steps of a range, including one end-of-block symbol.
   func counts(_ range: Range<Int>) -> SymbolCounts {
     var counts = SymbolCounts()
     counts.symbols.withUnsafeMutableBufferPointer { symbols in
@@ -226,10 +226,10 @@ final class LZParse {
     return counts
   }
 
-  /// Returns the positions of every `interval`-th chosen step, and the end.
+  /// Returns the position of every `interval`-th chosen step, followed by the end of the parse.
   func marks(every interval: Int) -> [Int] { marks(in: range, every: interval) }
 
-  /// Returns the positions of at most `count` evenly spaced chosen steps of a range, and the end.
+  /// Returns the positions of at most `count` evenly spaced chosen steps of a range, followed by the end of the range.
   func marks(in range: Range<Int>, count: Int) -> [Int] {
     var steps = 0
     forEachStep(range, literal: { _ in steps += 1 }, match: { _, _ in steps += 1 })

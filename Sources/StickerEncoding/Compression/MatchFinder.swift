@@ -1,15 +1,15 @@
 /// Finds earlier occurrences of the bytes at every position.
 ///
-/// Positions well within runs are left to ``RunMatches``. The others are kept in binary trees, one per hash
-/// of four bytes, sorted by the bytes that follow and with the latest position at the root; a search for the
-/// longest match rebuilds the tree around the new position on its way down.
+/// Positions well within runs are left to ``RunMatches``. All other positions are kept in binary trees, one per hash of
+/// four bytes. A tree is sorted by the bytes from each position on, and the latest position is its root. A search for
+/// the longest match rebuilds the tree around the new position on its way down.
 struct MatchFinder: ~Copyable {
   /// A match: length in the upper 16 bits, distance in the lower 16.
   typealias Match = UInt32
 
   private static let hashBits: UInt32 = 16
   private static let windowMask = DeflateCodes.window - 1
-  /// The position that stands for none: farther back than any real one.
+  /// A value that stands for no position: it is farther back than any position.
   private static let none = Int32.min / 2
 
   private let bytes: UnsafePointer<UInt8>
@@ -49,10 +49,10 @@ struct MatchFinder: ~Copyable {
     children.deallocate()
   }
 
-  /// Adds the next position and finds its matches, in order of increasing length, each at the closest
-  /// distance for its length.
+  /// Adds the next position and finds its matches.
   ///
-  /// - Parameter found: has room for ``DeflateCodes/longest`` matches.
+  /// - Parameter found: receives the matches in order of increasing length, each at the closest distance for its
+  ///   length; has room for ``DeflateCodes/longest`` matches.
   /// - Returns: the number of matches.
   @inline(__always)
   mutating func matches(at position: Int, into found: UnsafeMutablePointer<Match>) -> Int {
@@ -80,21 +80,24 @@ struct MatchFinder: ~Copyable {
   }
 
   /// Adds a position to its tree and finds the matches that are longer than the known match, if there is one.
+  ///
+  /// - Parameter knownCount: 1 if `found` holds a match already, otherwise 0.
+  /// - Returns: the new number of matches.
   @inline(__always)
   private func search(
     _ position: Int, _ found: UnsafeMutablePointer<Match>, _ knownCount: Int
   ) -> Int {
-    let most = min(DeflateCodes.longest, count &- position)
-    guard most >= 4 else { return knownCount }
+    let maxLength = min(DeflateCodes.longest, count &- position)
+    guard maxLength >= 4 else { return knownCount }
     let here = bytes + position
-    let place = Int32(truncatingIfNeeded: position)
+    let storedPosition = Int32(truncatingIfNeeded: position)
     let word = UnsafeRawPointer(here).loadUnaligned(as: UInt32.self)
     var matchCount = knownCount
     var longest = matchCount == 0 ? 2 : Int(found[0] >> 16)
-    // The first three bytes; little-endian only.
+    // The hash of the first three bytes. The shift drops the fourth one, since the word is little-endian.
     let shortHash = Int(((word << 8) &* 0x9E37_79B1) >> (32 &- Self.hashBits))
     let short = Int(latestShort[shortHash])
-    latestShort[shortHash] = place
+    latestShort[shortHash] = storedPosition
     if longest == 2, position &- short <= DeflateCodes.window, short >= 0 {
       let there = bytes + short
       if there[0] == here[0], there[1] == here[1], there[2] == here[2] {
@@ -105,7 +108,7 @@ struct MatchFinder: ~Copyable {
     }
     let hash = Int((word &* 0x9E37_79B1) >> (32 &- Self.hashBits))
     var node = Int(roots[hash])
-    roots[hash] = place
+    roots[hash] = storedPosition
     var smaller = children + 2 &* (position & Self.windowMask)
     var larger = smaller + 1
     var smallerLength = 0
@@ -116,14 +119,14 @@ struct MatchFinder: ~Copyable {
       trials &-= 1
       let there = bytes + node
       let length = commonLength(
-        here, there, from: min(smallerLength, largerLength), most: most)
+        here, there, from: min(smallerLength, largerLength), maxLength: maxLength)
       if length > longest {
         longest = length
         found[matchCount] = Self.match(length, position &- node)
         matchCount &+= 1
       }
       let pair = children + 2 &* (node & Self.windowMask)
-      if length == most {
+      if length == maxLength {
         smaller.pointee = pair[0]
         larger.pointee = pair[1]
         return matchCount

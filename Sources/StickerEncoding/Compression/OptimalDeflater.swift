@@ -5,19 +5,20 @@ internal import CDeflate
 struct OptimalDeflater {
   /// Distance in bytes at which the data is likely to repeat, for example the size of a pixel; at most 4.
   var period: Int
-  /// Maximum number of times that the parse of each final block is refined; from 10 on, also with random perturbation.
+  /// Maximum number of times that the parse of each final block is refined. With 10 or more rounds, the symbol counts
+  /// are also perturbed at random.
   var rounds: Int
   /// Maximum number of earlier positions, or runs, to compare with at each position.
   var depth: Int
 
-  /// Number of bytes searched at a time, which bounds memory and the costs of ``SymbolCosts``.
+  /// Number of bytes parsed at a time, which bounds memory and the costs of ``SymbolCosts``.
   private static let pieceBytes = 4 << 20
 
   /// Returns the zlib stream (RFC 1950) of the first `count` bytes; `count` is at least 1.
   func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
     bytes.withUnsafeBufferPointer { buffer in
       let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
-      return stream(of: bytes) { writer in
+      return zlibStream(of: bytes) { writer in
         for start in stride(from: 0, to: count, by: Self.pieceBytes) {
           let search = begin(bytes, start..<min(start + Self.pieceBytes, count))
           finish(search, isLast: start + Self.pieceBytes >= count, to: &writer)
@@ -30,7 +31,7 @@ struct OptimalDeflater {
   ///
   /// - Returns: the smaller of the two zlib streams; the first one if they have the same size.
   func smaller(_ first: [UInt8], _ second: [UInt8], count: Int) -> [UInt8] {
-    // Both searches are in memory at the same time, and take no more than one of a whole piece.
+    // Both searches are in memory at the same time. Together, they must not take more than a search of a whole piece.
     guard count <= Self.pieceBytes / 2 else {
       let (one, other) = (compress(first, count: count), compress(second, count: count))
       return other.count < one.count ? other : one
@@ -39,25 +40,25 @@ struct OptimalDeflater {
       second.withUnsafeBufferPointer { second in
         let lists = [first, second].map { UnsafeBufferPointer(rebasing: $0[..<count]) }
         let searches = lists.map { begin($0, 0..<count) }
-        let least = searches.map(\.bits).min() ?? 0
+        let minBits = searches.map(\.bits).min() ?? 0
         var best: [UInt8]?
         for (bytes, search) in zip(lists, searches)
-        where search.bits <= least * Self.contenderFactor + Self.contenderBits {
-          let stream = stream(of: bytes) { finish(search, isLast: true, to: &$0) }
+        where search.bits <= minBits * Self.contenderFactor + Self.contenderBits {
+          let stream = zlibStream(of: bytes) { finish(search, isLast: true, to: &$0) }
           if stream.count < best?.count ?? .max { best = stream }
         }
-        return best ?? stream(of: lists[0]) { finish(searches[0], isLast: true, to: &$0) }
+        return best ?? zlibStream(of: lists[0]) { finish(searches[0], isLast: true, to: &$0) }
       }
     }
   }
 
-  /// A list is refined if its size before refinement is at most this many times the smaller one's, plus
-  /// ``contenderBits``: it may still become the smaller of the two.
+  /// A list is refined if its size before refinement is at most this many times the smaller size, plus
+  /// ``contenderBits``: after refinement, it may be the smaller one.
   private static let contenderFactor: Float = 1.01
   private static let contenderBits: Float = 512
 
   /// Returns the zlib stream of bytes whose deflate blocks are written by `write`.
-  private func stream(
+  private func zlibStream(
     of bytes: UnsafeBufferPointer<UInt8>, _ write: (inout BitWriter) -> Void
   ) -> [UInt8] {
     guard let start = bytes.baseAddress else { return [] }
@@ -103,22 +104,24 @@ struct OptimalDeflater {
     var blocks = search.blocks
     if rounds > 3 {
       // Blocks that suit the first parses may not suit the refined one.
-      for block in blocks { _ = improve(parse, block, rounds: rounds / 2, onlySettles: true) }
+      for block in blocks { _ = improve(parse, block, rounds: rounds / 2, stopsWhenSettled: true) }
       blocks = BlockSplit.blocks(of: parse)
     }
     for block in blocks {
-      let counts = improve(parse, block, rounds: rounds, onlySettles: rounds < 10)
+      let counts = improve(parse, block, rounds: rounds, stopsWhenSettled: rounds < 10)
       let isLastBlock = isLast && block.upperBound == parse.range.upperBound
       DeflateBlock(counts).write(parse, block, isLast: isLastBlock, to: &writer)
     }
   }
 
-  /// Refines a block's parse until another round gains next to nothing. Unless `onlySettles`, it then goes on from
-  /// randomly perturbed counts, until there are no more rounds.
+  /// Refines a block's parse until another round gains next to nothing.
   ///
-  /// - Returns: symbol counts of the best parse.
+  /// - Parameters:
+  ///   - rounds: maximum number of rounds.
+  ///   - stopsWhenSettled: true to stop then; false to go on from randomly perturbed counts until no rounds are left.
+  /// - Returns: the symbol counts of the best parse.
   private func improve(
-    _ parse: LZParse, _ block: Range<Int>, rounds: Int, onlySettles: Bool
+    _ parse: LZParse, _ block: Range<Int>, rounds: Int, stopsWhenSettled: Bool
   ) -> SymbolCounts {
     var best = parse.counts(block)
     var (bestBits, bestSteps) = (best.bits, parse.chosenSteps(block))
@@ -134,10 +137,10 @@ struct OptimalDeflater {
       }
       if bits - nextBits >= 8 {
         (counts, bits) = (isPerturbed ? next.damped(by: counts) : next, nextBits)
-      } else if onlySettles {
+      } else if stopsWhenSettled {
         break
       } else {
-        (counts, bits) = (perturbation.changed(best), .max)
+        (counts, bits) = (perturbation.perturbed(best), .max)
         isPerturbed = true
       }
     }

@@ -3,8 +3,8 @@ struct Perturbation {
   /// The state of a fixed pseudorandom sequence (G. Marsaglia, Xorshift RNGs, 2003).
   private var state: UInt32 = 0x9E37_79B9
 
-  /// Replaces about a third of the counts, at random, with other counts of the same code.
-  mutating func changed(_ counts: SymbolCounts) -> SymbolCounts {
+  /// Returns the counts after replacing about a third of them, chosen at random, with other counts of the same code.
+  mutating func perturbed(_ counts: SymbolCounts) -> SymbolCounts {
     var result = counts
     change(&result.symbols)
     change(&result.distances)

@@ -1,11 +1,11 @@
 /// Finds matches that begin in a run: bytes that repeat the bytes one period before them.
 ///
-/// Most of a drawing is runs, of clear pixels or of one color. A match from within a run that reaches beyond
-/// the run's end comes from an earlier run of the same bytes. Its distance is that between the ends of the
-/// two runs, and the match length past the ends is the same for every position of the run. These matches are
-/// therefore searched once per run, whereas a tree of all positions would be as deep as runs are long. The
-/// search follows lists, not trees: where many runs of the same bytes continue differently, comparing `depth`
-/// of them finds less than a tree of that depth would.
+/// Most of a drawing is runs, of clear pixels or of one color. A match that begins within a run and reaches beyond the
+/// run's end comes from an earlier run of the same bytes. The match distance is the distance between the ends of the
+/// two runs, and the match length past the ends is the same for every position of the run. These matches are therefore
+/// searched once per run, whereas a tree of all positions would be as deep as runs are long. The search follows lists,
+/// not trees: where many runs of the same bytes continue differently, comparing `depth` of them finds fewer matches
+/// than a tree of that depth would.
 struct RunMatches: ~Copyable {
   private struct Run {
     /// The position after the run.
@@ -37,10 +37,9 @@ struct RunMatches: ~Copyable {
   /// The latest runs, indexed by their number modulo the capacity.
   private let runs: UnsafeMutablePointer<Run>
   private var runCount = 0
-  /// The number of the latest run for every hash of its last bytes and the byte after it; -1 for none.
+  /// For every hash of a run's last bytes and the byte after it, the number of the latest such run; -1 for none.
   private let latest: UnsafeMutablePointer<Int32>
-  /// Candidates for the latest run, the closest first; each is longer in `length` or `beyond` than every one
-  /// before it.
+  /// Candidates for the latest run, the closest first. Each exceeds every earlier one in `length` or in `beyond`.
   private let candidates: UnsafeMutablePointer<Candidate>
   private var candidateCount = 0
 
@@ -89,7 +88,7 @@ struct RunMatches: ~Copyable {
     end =
       start &+ period
       &+ commonLength(
-        bytes + start, bytes + start + period, most: count &- start &- period)
+        bytes + start, bytes + start + period, maxLength: count &- start &- period)
     distance = word(start) == UInt32(bytes[start]) &* 0x0101_0101 ? 1 : period
     firstMatch = start &+ distance
     candidateCount = 0
@@ -105,7 +104,7 @@ struct RunMatches: ~Copyable {
 
   private mutating func findCandidates(from latest: Int, length: Int) {
     let last = word(end &- 4)
-    let most = min(DeflateCodes.longest, count &- end)
+    let maxLength = min(DeflateCodes.longest, count &- end)
     var number = latest
     var trials = depth
     while number >= 0, runCount &- number < Self.capacity, trials > 0,
@@ -115,10 +114,10 @@ struct RunMatches: ~Copyable {
       let distance = end &- Int(run.end)
       if distance > DeflateCodes.window { break }
       if word(Int(run.end) &- 4) == last {
-        let beyond = commonLength(bytes + end, bytes + Int(run.end), most: most)
+        let beyond = commonLength(bytes + end, bytes + Int(run.end), maxLength: maxLength)
         add(Candidate(distance: distance, length: min(length, Int(run.length)), beyond: beyond))
         // No earlier run can be better.
-        if beyond == most, Int(run.length) >= length { break }
+        if beyond == maxLength, Int(run.length) >= length { break }
       }
       number = Int(run.previous)
       trials &-= 1
@@ -135,8 +134,8 @@ struct RunMatches: ~Copyable {
     candidateCount &+= 1
   }
 
-  /// Appends the matches at a position of the latest run that are longer than all previous ones, replacing
-  /// those that are not closer.
+  /// Appends the matches at a position of the latest run that are longer than all previous matches, and removes the
+  /// previous matches that are not closer.
   ///
   /// - Parameter remaining: number of bytes of the run from the position on.
   /// - Returns: the new number of matches.

@@ -4,14 +4,14 @@
   import Glibc
 #endif
 
-/// Costs of literals, lengths and distances in 1/32 bit. The cost of 4 MiB, the most that is searched at
-/// once, fits into 31 bits.
+/// Costs of literals, lengths and distances in 1/32 bit. The cost of 4 MiB, the largest piece that is parsed at once,
+/// fits into 31 bits.
 final class SymbolCosts {
   let literals: UnsafeMutablePointer<Int32>
   /// Cost by length, with its extra bits.
   let lengths: UnsafeMutablePointer<Int32>
-  /// Least cost of this or a shorter length; 0 for lengths below the shortest match.
-  let minLengths: UnsafeMutablePointer<Int32>
+  /// For each length, the lowest cost of that or a shorter length; 0 for lengths below the shortest match.
+  let minCosts: UnsafeMutablePointer<Int32>
   /// Cost by distance code, with its extra bits.
   let distances: UnsafeMutablePointer<Int32>
 
@@ -20,14 +20,14 @@ final class SymbolCosts {
     lengths = .allocate(capacity: DeflateCodes.longest + 1)
     distances = .allocate(capacity: DeflateCodes.distanceCount)
     lengths.initialize(repeating: 0, count: DeflateCodes.longest + 1)
-    minLengths = .allocate(capacity: DeflateCodes.longest + 1)
-    minLengths.initialize(repeating: 0, count: DeflateCodes.longest + 1)
+    minCosts = .allocate(capacity: DeflateCodes.longest + 1)
+    minCosts.initialize(repeating: 0, count: DeflateCodes.longest + 1)
   }
 
   deinit {
     literals.deallocate()
     lengths.deallocate()
-    minLengths.deallocate()
+    minCosts.deallocate()
     distances.deallocate()
   }
 
@@ -38,12 +38,12 @@ final class SymbolCosts {
     let codes = Self.entropies(counts.distances)
     self.init()
     for literal in 0..<256 { literals[literal] = symbols[literal] }
-    var least = Int32.max
+    var minCost = Int32.max
     for length in DeflateCodes.shortest...DeflateCodes.longest {
       let symbol = DeflateCodes.symbol(ofLength: length)
       lengths[length] = symbols[symbol] + Int32(32 * DeflateCodes.extraBits(ofSymbol: symbol))
-      least = min(least, lengths[length])
-      minLengths[length] = least
+      minCost = min(minCost, lengths[length])
+      minCosts[length] = minCost
     }
     for code in 0..<DeflateCodes.distanceCount {
       distances[code] = codes[code] + Int32(32 * DeflateCodes.extraBits(ofDistanceCode: code))

@@ -19,7 +19,7 @@ struct SymbolCounts {
     for i in distances.indices { distances[i] &-= other.distances[i] }
   }
 
-  /// Estimated size in bits of a block with these counts, with the description of its codes.
+  /// Estimated size in bits of a block with these counts, including the description of its codes.
   var estimatedBits: Float {
     Self.bits(symbols) + Self.bits(distances) + Float(extraBits)
   }
@@ -55,7 +55,6 @@ struct SymbolCounts {
         }
         run = length == last ? run + 1 : 0
         last = length
-        // A new length, or the beginning of a repetition.
         if length == 0 {
           bits += run == 0 ? 3 : run < 3 ? 2 : 0
         } else {
@@ -74,11 +73,11 @@ struct SymbolCounts {
     count < logarithms.count ? logarithms[Int(count)] : log2(Float(count))
   }
 
-  /// Returns the counts with runs of nearly equal ones replaced by their mean, so that their codes have the same
+  /// Returns the counts with each run of nearly equal counts replaced by their mean, so that their codes have the same
   /// length.
   ///
-  /// - Parameter tolerance: maximum squared deviation of a count from the mean of those before it in its run, in
-  ///   units of the variance of rare events (Poisson).
+  /// - Parameter tolerance: maximum squared deviation of a count from the mean of the counts before it in its run, in
+  ///   units of the variance of a Poisson distribution.
   func evened(_ tolerance: Float) -> SymbolCounts {
     var result = self
     Self.even(&result.symbols, tolerance)

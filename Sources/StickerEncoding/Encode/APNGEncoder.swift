@@ -26,20 +26,20 @@ public struct APNGEncoder: Sendable {
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(EncodingFault) -> [UInt8] {
     let animation = form.keepsFrames ? animation.withoutHiddenColors() : animation.joined()
-    let smallest = try await smallest(animation, progress: progress)
-    try check(smallest, showing: animation) { progress(Part.verification.total($0)) }
-    return smallest
+    let file = try await smallestFile(for: animation, progress: progress)
+    try check(file, showing: animation) { progress(Part.verification.total($0)) }
+    return file
   }
 
   /// Returns the size in bytes of the smallest file, in which equal frames are joined even if ``PNGForm/keepsFrames``
   /// is set. The file is not verified.
   public func encodedSize(of animation: Animation) async throws(EncodingFault) -> Int {
-    try await smallest(animation.joined()) { _ in }.count
+    try await smallestFile(for: animation.joined()) { _ in }.count
   }
 
-  /// Returns the smallest file that was found, which has not been verified.
-  private func smallest(
-    _ animation: Animation, progress: @escaping @Sendable (Double) -> Void
+  /// Returns the smallest file found, without verifying it.
+  private func smallestFile(
+    for animation: Animation, progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) -> [UInt8] {
     let frames = animation.frames.map(\.stored)
     let settings = effort.settings(isStill: frames.count == 1)
@@ -54,68 +54,70 @@ public struct APNGEncoder: Sendable {
       formats, frames, count: settings.sampledFrames, settings.sampledStrategies, jobs: jobs,
       progress: { progress(Part.sample.total($0)) })
     guard !samples.isEmpty else { throw .noFrames }
-    let most = limits?.fileBytes ?? .max
-    let tried = samples.prefix(settings.formats)
+    let maxBytes = limits?.fileBytes ?? .max
+    let bestSamples = samples.prefix(settings.formats)
     var smallest: [UInt8]?
-    for (number, sample) in tried.enumerated() {
-      let bytes = try await written(
-        animation, sample, settings, most: smallest.map { $0.count - 1 } ?? most
-      ) { progress(Part.writing.total((Double(number) + $0) / Double(tried.count))) }
+    for (number, sample) in bestSamples.enumerated() {
+      let bytes = try await encoded(
+        animation, sample, settings, maxBytes: smallest.map { $0.count - 1 } ?? maxBytes
+      ) { progress(Part.writing.total((Double(number) + $0) / Double(bestSamples.count))) }
       if let bytes, bytes.count < smallest?.count ?? .max { smallest = bytes }
     }
-    guard let smallest else { throw .tooLarge(bytes: most) }
+    guard let smallest else { throw .tooLarge(bytes: maxBytes) }
     return smallest
   }
 
   /// Encodes the file in one pixel format.
   ///
-  /// - Parameter most: maximum size in bytes of all zlib streams together.
-  /// - Returns: `nil` if the streams are larger.
-  private func written(
-    _ animation: Animation, _ sample: FormatSample, _ settings: Effort.Settings, most: Int,
+  /// - Parameter maxBytes: maximum size in bytes of all zlib streams together.
+  /// - Returns: the file; `nil` if the streams are larger.
+  private func encoded(
+    _ animation: Animation, _ sample: FormatSample, _ settings: Effort.Settings, maxBytes: Int,
     progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) -> [UInt8]? {
     let frames = animation.frames.map(\.stored)
-    let (format, planes) = (sample.format, planes(of: frames, sample.format))
+    let (format, planes) = (sample.format, samplePlanes(of: frames, sample.format))
     let workers = Workers(jobs) { FrameTools(frames, format, planes: planes) }
-    let plans = try await plans(FrameWindow(frames, format, planes: planes), sample, workers) {
+    let plans = try await framePlans(FrameWindow(frames, format, planes: planes), sample, workers) {
       progress(0.3 * $0)
     }
     let compressor = FrameCompressor(
       strategies: sample.strategies, settings: settings, rowFilters: sample.rowFilters)
-    let budget = StreamBudget(most)
+    let budget = StreamBudget(maxBytes)
     let streams = await workers.outputs(
       plans.map(\.area.pixelCount), progress: { progress(0.3 + 0.7 * $0) },
       work: { index, tools -> [UInt8] in
         guard !budget.isExceeded else { return [] }
         let stream = compressor.stream(of: index, plans[index], with: tools)
-        budget.take(stream.count)
+        budget.spend(stream.count)
         return stream
       })
-    return budget.isExceeded ? nil : animation.written(sample.format, plans, streams, form)
+    return budget.isExceeded ? nil : animation.file(sample.format, plans, streams, form)
   }
 
   /// Returns the samples of all frames if these are in memory; `nil` otherwise.
-  private func planes(of frames: [StoredBitmap], _ format: PixelFormat) -> [SamplePlane]? {
+  private func samplePlanes(of frames: [StoredBitmap], _ format: PixelFormat) -> [SamplePlane]? {
     guard frames.allSatisfy(\.isInMemory) else { return nil }
     let indices = format.indices
     return frames.map { SamplePlane($0.bitmap.pixels, format, indices) }
   }
 
-  private func plans(
+  /// Returns a plan for each frame.
+  private func framePlans(
     _ frames: FrameWindow, _ sample: FormatSample, _ workers: Workers<FrameTools>,
     progress: (Double) -> Void
   ) async throws(EncodingFault) -> [FramePlan] {
     let settings = effort.settings
-    // The slow strategies hardly change the plans of frames that have no palette.
-    let estimatesWell = settings.estimatesWell && sample.format.colorType == .indexed
+    // Without a palette, a slow strategy would hardly change the plans.
+    let usesBestFilters = settings.estimatesWithBestFilters && sample.format.colorType == .indexed
     let estimate = CostEstimate(
-      workers, frames, strategy: estimatesWell ? sample.strategies[0] : sample.quickStrategy)
+      workers, frames, strategy: usesBestFilters ? sample.strategies[0] : sample.quickStrategy)
     let search = PlanSearch(
       frames: frames, beam: settings.beam, maxWork: limits?.totalPixels ?? .max)
     return try await search.plan(estimate, progress: progress)
   }
 
+  /// Checks that a file keeps the limits and shows an animation.
   private func check(
     _ bytes: [UInt8], showing animation: Animation, progress: (Double) -> Void
   ) throws(EncodingFault) {
@@ -152,7 +154,7 @@ public struct APNGEncoder: Sendable {
 
 extension Animation {
   /// Returns the file that shows these frames as planned.
-  fileprivate func written(
+  fileprivate func file(
     _ format: PixelFormat, _ plans: [FramePlan], _ streams: [[UInt8]], _ form: PNGForm
   ) -> [UInt8] {
     var writer = APNGWriter(
@@ -171,12 +173,12 @@ extension Animation {
 
 /// A byte budget shared by several threads.
 private final class StreamBudget: Sendable {
-  let most: Int
-  private let taken = Mutex(0)
+  private let maxBytes: Int
+  private let spentBytes = Mutex(0)
 
-  init(_ most: Int) { self.most = most }
+  init(_ maxBytes: Int) { self.maxBytes = maxBytes }
 
-  func take(_ count: Int) { taken.withLock { $0 += count } }
+  func spend(_ count: Int) { spentBytes.withLock { $0 += count } }
 
-  var isExceeded: Bool { taken.withLock { $0 > most } }
+  var isExceeded: Bool { spentBytes.withLock { $0 > maxBytes } }
 }

@@ -18,9 +18,9 @@ public struct Effort: Sendable, Hashable {
   /// An effort that takes about a third of the time of ``standard``, for estimates.
   package static let quick = Effort(2)
 
-  /// Returns the size that no file of this effort is expected to go below, as a share of the size of the same animation
-  /// with a lower one, ``rough`` or ``quick``; see docs/design/assembling.md.
-  package func leastShare(of lower: Effort) -> Double {
+  /// Returns the expected minimum ratio of the file size at this effort to the file size of the same animation at a
+  /// lower effort, ``rough`` or ``quick``; see docs/design/assembling.md.
+  package func minSizeRatio(to lower: Effort) -> Double {
     if lower == .rough { return 0.5 }
     return level > Self.standard.level ? 0.9 : 0.94
   }
@@ -42,7 +42,7 @@ extension Effort {
     var strategies: Int
     /// libdeflate level at which filter strategies are compared.
     var trialLevel: Int
-    /// Number of strategies, the best of the trials, whose rows are compressed with `compression`.
+    /// Number of strategies that are compressed with `compression`, the best of the trials.
     var finalists: Int
     /// Compression of the finalists.
     var compression: Compression
@@ -54,7 +54,7 @@ extension Effort {
     var isRough = false
 
     /// True if costs are estimated with the filters that suit the animation, even if these are slow.
-    var estimatesWell: Bool { beam > 2 }
+    var estimatesWithBestFilters: Bool { beam > 2 }
   }
 
   /// Returns the settings for a still picture or an animation.

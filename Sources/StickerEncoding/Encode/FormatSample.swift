@@ -4,25 +4,25 @@ internal import StickerCodecs
 /// still.
 struct FormatSample {
   let format: PixelFormat
-  /// The tried filter strategies, the best first. For an animation, each of the others is the one that improves most on
-  /// those before it; for a still, they are in the order of their sizes.
+  /// The filter strategies, the best first. For an animation, each further strategy is the one that saves most in
+  /// addition to the strategies before it; for a still, the strategies are sorted by the size that each gives.
   let strategies: [FilterStrategy]
   /// The filters that the strategies chose for a still; none for an animation.
   var rowFilters: [FilterStrategy: FrameCoder.RowFilters] = [:]
-  /// The best quick strategy; ``FilterStrategy/minSum`` if none was tried.
+  /// The best quick strategy; ``FilterStrategy/minSum`` if no quick strategy was tried.
   var quickStrategy: FilterStrategy { strategies.first { $0.isQuick } ?? .minSum }
-  /// Size in bytes of the sample with the best strategy, and of the palette's colors.
+  /// Size in bytes of the sample with the best strategy, plus the size of the palette's colors.
   let cost: Int
 
   /// Samples several formats and returns the results, the best first.
   ///
   /// - Parameters:
   ///   - count: maximum number of sampled frames.
-  ///   - tried: the filter strategies to try; at least one.
+  ///   - candidates: the filter strategies to try; at least one.
   ///   - jobs: number of threads; the result does not depend on it.
   ///   - progress: called with the fraction done, 0…1.
   static func ranked(
-    _ formats: [PixelFormat], _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
+    _ formats: [PixelFormat], _ frames: [StoredBitmap], count: Int, _ candidates: [FilterStrategy],
     jobs: Int, progress: @escaping @Sendable (Double) -> Void
   ) async -> [FormatSample] {
     var samples: [FormatSample] = []
@@ -32,9 +32,9 @@ struct FormatSample {
       }
       samples.append(
         frames.count == 1
-          ? await FormatSample(format, still: frames[0], tried, jobs: jobs, progress: partial)
+          ? await FormatSample(format, still: frames[0], candidates, jobs: jobs, progress: partial)
           : await FormatSample(
-            format, frames, count: count, tried, jobs: jobs, progress: partial))
+            format, frames, count: count, candidates, jobs: jobs, progress: partial))
     }
     return samples.sorted { $0.cost < $1.cost }
   }
@@ -42,7 +42,7 @@ struct FormatSample {
   /// Samples the changes that lead to at most `count` evenly spaced frames, or to a quarter of all frames if
   /// that is fewer.
   private init(
-    _ format: PixelFormat, _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
+    _ format: PixelFormat, _ frames: [StoredBitmap], count: Int, _ candidates: [FilterStrategy],
     jobs: Int, progress: @escaping @Sendable (Double) -> Void
   ) async {
     let step = max(min(4, frames.count), (frames.count + count - 1) / count)
@@ -51,17 +51,17 @@ struct FormatSample {
     let canvases = CanvasPixels(FrameWindow(frames, format))
     let changes = sampled.map { canvases.change(from: .before($0), to: $0) }
     let sizes = await workers.outputs(
-      Array(repeating: 1, count: sampled.count * tried.count), progress: progress
+      Array(repeating: 1, count: sampled.count * candidates.count), progress: progress
     ) { number, tools in
-      let (place, strategy) = number.quotientAndRemainder(dividingBy: tried.count)
-      return tools.bytes(of: changes[place], to: sampled[place], tried[strategy])
+      let (position, strategy) = number.quotientAndRemainder(dividingBy: candidates.count)
+      return tools.bytes(of: changes[position], to: sampled[position], candidates[strategy])
     }
-    let costs = tried.indices.map { strategy in
-      sampled.indices.map { sizes[$0 * tried.count + strategy] }
+    let costs = candidates.indices.map { strategy in
+      sampled.indices.map { sizes[$0 * candidates.count + strategy] }
     }
     self.format = format
-    let order = Self.complementing(costs)
-    strategies = order.map { tried[$0] }
+    let order = Self.complementaryOrder(costs)
+    strategies = order.map { candidates[$0] }
     cost = costs[order[0]].reduce(0, +) + 3 * format.palette.count
   }
 
@@ -79,11 +79,11 @@ struct FormatSample {
     cost = (trials.map(\.bytes).min() ?? 0) + 3 * format.palette.count
   }
 
-  /// Orders strategies so that each takes the fewest bytes together with those before it, when every frame
-  /// uses the best of them.
+  /// Returns the order of strategies in which each saves most in addition to the strategies before it, when every frame
+  /// uses the best strategy so far.
   ///
   /// - Parameter costs: bytes by strategy and frame.
-  private static func complementing(_ costs: [[Int]]) -> [Int] {
+  private static func complementaryOrder(_ costs: [[Int]]) -> [Int] {
     var remaining = Array(costs.indices)
     var order: [Int] = []
     var best = costs[0].map { _ in Int.max }
@@ -101,7 +101,7 @@ struct FormatSample {
 }
 
 extension FrameTools {
-  /// Returns the size in bytes of a change from the previous frame with a strategy; 0 if nothing changes.
+  /// Returns the size in bytes of the change to a frame, filtered by a strategy; 0 if nothing changes.
   fileprivate func bytes(of change: CanvasChange, to index: Int, _ strategy: FilterStrategy) -> Int
   {
     guard let area = change.area else { return 0 }

@@ -5,7 +5,7 @@ struct FrameCompressor: Sendable {
   /// Strategies to try, the most promising first.
   let strategies: [FilterStrategy]
   let settings: Effort.Settings
-  /// The filters that strategies chose for the rows of a still in trials.
+  /// The filters that each strategy chose for the rows of a still in a trial; empty for an animation.
   var rowFilters: [FilterStrategy: FrameCoder.RowFilters] = [:]
 
   /// Returns the zlib stream of a planned frame.
@@ -19,8 +19,8 @@ struct FrameCompressor: Sendable {
 
   /// Returns the zlib stream of the pixels that a coder has loaded.
   func stream(of coder: FrameCoder) -> [UInt8] {
-    let tried = candidates(coder.format)
-    let finalists = tried.count > 1 ? finalists(of: tried, coder) : tried
+    let candidates = strategiesToTry(coder.format)
+    let finalists = candidates.count > 1 ? bestCandidates(candidates, coder) : candidates
     if finalists.count == 2, settings.polish == nil {
       return coder.stream(smallerOf: finalists[0], finalists[1], settings.compression)
     }
@@ -37,14 +37,16 @@ struct FrameCompressor: Sendable {
     return polished.count < best.stream.count ? polished : best.stream
   }
 
-  /// Selects the strategies that are worth the final compression.
-  private func finalists(of tried: [FilterStrategy], _ coder: FrameCoder) -> [FilterStrategy] {
-    // The most promising one comes last, so that its rows need not be filtered again for the final compression.
-    let ranked = tried.indices.reversed().map { position -> (size: Int, position: Int) in
-      coder.filter(tried[position])
+  /// Returns the strategies that are worth the final compression.
+  private func bestCandidates(_ candidates: [FilterStrategy], _ coder: FrameCoder)
+    -> [FilterStrategy]
+  {
+    // The most promising strategy is tried last, so that its rows need not be filtered again for the final compression.
+    let ranked = candidates.indices.reversed().map { position -> (size: Int, position: Int) in
+      coder.filter(candidates[position])
       return (size: coder.size(level: settings.trialLevel), position: position)
     }.sorted { $0 < $1 }
-    let finalists = ranked.prefix(settings.finalists).map { tried[$0.position] }
+    let finalists = ranked.prefix(settings.finalists).map { candidates[$0.position] }
     let none = FilterStrategy.fixed(.none)
     let addsNone = coder.format.colorType == .indexed && !finalists.contains(none)
     return addsNone ? finalists + [none] : finalists
@@ -54,9 +56,10 @@ struct FrameCompressor: Sendable {
   ///
   /// Filter `none` is always a candidate, and a finalist, for palettes: indices have no numeric meaning for a filter,
   /// and fast deflate underestimates how much the thorough search gains on unfiltered indices.
-  private func candidates(_ format: PixelFormat) -> [FilterStrategy] {
-    let tried = Array(strategies.prefix(settings.strategies))
+  private func strategiesToTry(_ format: PixelFormat) -> [FilterStrategy] {
+    let candidates = Array(strategies.prefix(settings.strategies))
     let none = FilterStrategy.fixed(.none)
-    return format.colorType == .indexed && !tried.contains(none) ? tried + [none] : tried
+    return format.colorType == .indexed && !candidates.contains(none)
+      ? candidates + [none] : candidates
   }
 }

@@ -6,23 +6,23 @@ struct FrameVerifier {
   let format: ImageFormat
   /// The source, without hidden colors.
   let source: Animation
-  /// The delays that the file must have, rounded to whole ms.
+  /// The delays that the file must have; they are compared in whole ms.
   let delays: [FrameDelay]
   /// Limits of the program that will read the file; `nil` for no limits.
   let limits: DecodeLimits?
 
-  /// Returns the frames that the file shows.
+  /// Decodes a file and returns the animation that it shows.
   ///
   /// - Parameters:
   ///   - progress: called with the fraction done, 0…1.
-  ///   - picture: receives a frame of the source and the picture that the file shows for it, and returns the picture
-  ///     to store; `nil` if the file must not show that picture.
+  ///   - picture: is called with each frame of the source and the picture that the file shows for it. It returns the
+  ///     picture to store; `nil` if the file must not show that picture.
   /// - Throws: ``EncodingFault/unproven(detail:)`` for a file that cannot be decoded, a defect, bytes after the image,
   ///   a wrong format, size, number of frames or plays, a wrong delay, or a refused picture;
   ///   ``EncodingFault/unreadable(_:)`` and ``EncodingFault/tooLarge(bytes:)`` for an exceeded limit;
   ///   ``EncodingFault/lost(_:)`` if stored frames of the source were lost.
-  func shown(
-    by bytes: [UInt8], progress: (Double) -> Void = { _ in },
+  func animation(
+    shownBy bytes: [UInt8], progress: (Double) -> Void = { _ in },
     picture: (_ expected: TimedBitmap, _ shown: Bitmap) -> StoredBitmap?
   ) throws(EncodingFault) -> Animation {
     if let limits, bytes.count > limits.fileBytes { throw .tooLarge(bytes: limits.fileBytes) }

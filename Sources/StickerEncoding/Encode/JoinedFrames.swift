@@ -4,22 +4,22 @@ extension Animation {
   /// Returns an animation that looks the same, without hidden colors under clear pixels. Equal consecutive frames are
   /// joined if players show each of them for exactly its delay and the sum of the delays can be stored.
   public func joined() -> Animation {
-    var joined: [TimedBitmap] = []
-    // Pictures that are shown several times are stored once.
+    var result: [TimedBitmap] = []
+    // A picture that occurs several times is stored once.
     var plain: [ObjectIdentifier: StoredBitmap] = [:]
     for frame in frames {
       let stored = plain[ObjectIdentifier(frame.stored)] ?? frame.stored.withoutHiddenColors
       plain[ObjectIdentifier(frame.stored)] = stored
-      if let last = joined.last, last.delay.isKept, frame.delay.isKept,
+      if let last = result.last, last.delay.isPlayedExactly, frame.delay.isPlayedExactly,
         last.stored == stored, let delay = last.delay.adding(frame.delay)
       {
-        joined[joined.count - 1].delay = delay
+        result[result.count - 1].delay = delay
       } else {
-        joined.append(TimedBitmap(stored: stored, delay: frame.delay))
+        result.append(TimedBitmap(stored: stored, delay: frame.delay))
       }
     }
     return Animation(
-      unchecked: joined, width: width, height: height, loopCount: loopCount, colors: colors,
+      unchecked: result, width: width, height: height, loopCount: loopCount, colors: colors,
       pixelAspect: pixelAspect)
   }
 }
@@ -47,8 +47,8 @@ extension FrameDelay {
     return written.isWritable ? written : written.reduced
   }
 
-  /// True if players show a frame for this delay and not for another time, so that delays may be added.
-  fileprivate var isKept: Bool { milliseconds >= Self.shortestKept }
+  /// True if players show a frame for exactly this delay. They replace delays below ``shortestKept``.
+  fileprivate var isPlayedExactly: Bool { milliseconds >= Self.shortestKept }
 
   private var isWritable: Bool { numerator <= 0xFFFF && denominator <= 0xFFFF }
 

@@ -9,8 +9,8 @@ public struct RGBEncoder: Sendable {
   /// Returns the bytes of a file that was decoded again and verified pixel for pixel.
   ///
   /// - Parameters:
-  ///   - colors: the meaning of the pixels' numbers.
-  ///   - pixelAspect: the shape of the pixels; `nil` for squares.
+  ///   - colors: the color description of the pixels.
+  ///   - pixelAspect: the aspect ratio of the pixels; `nil` if they are square.
   /// - Throws: ``EncodingFault/notOpaque`` for a picture that cannot be stored without alpha,
   ///   ``EncodingFault/unsuitedProfile`` for a gray profile, ``EncodingFault/unproven(detail:)`` if the file does not
   ///   match the picture.

@@ -17,10 +17,10 @@ enum FilterStrategy: Hashable, Sendable {
   case fewestPairs
   /// The filter whose output is estimated to deflate to the fewest bits.
   ///
-  /// The estimate adapts to the rows chosen before, and so depends on its initial state: `skew` is the
-  /// initial preference for small differences. Drawings compress better with a low one, photographs with a
-  /// high one. The cost of an unfiltered row is multiplied by `unfiltered` percent: in drawings, later rows
-  /// find more matches in unfiltered rows.
+  /// The estimate adapts to the rows chosen before, and so depends on its initial state: `skew` is the initial
+  /// preference for small differences. Drawings compress better with a low skew, photographs with a high skew. The cost
+  /// of an unfiltered row is multiplied by `unfiltered` percent, since in drawings, later rows find more matches in
+  /// unfiltered rows.
   case minBits(skew: Int, unfiltered: Int = 100)
 
   /// True if the strategy takes little time.
@@ -70,9 +70,9 @@ final class RowJudge {
     let row = stream + start + 1
     return switch strategy {
     case .fixed: 0
-    case .minSum: Double(sum(row, count - 1))
+    case .minSum: Double(absoluteSum(row, count - 1))
     case .minEntropy: entropy(row, count - 1)
-    case .fewestPairs: Double(pairs(row, count - 1))
+    case .fewestPairs: Double(distinctPairs(row, count - 1))
     case .minBits(_, let unfiltered):
       bits(
         stream, start, count,
@@ -94,7 +94,8 @@ final class RowJudge {
     if case .minBits = strategy { cost.add(stream, from: start, count: count) }
   }
 
-  private func sum(_ row: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
+  /// Returns the sum of the absolute values of a row's bytes, taken as signed numbers.
+  private func absoluteSum(_ row: UnsafePointer<UInt8>, _ count: Int) -> UInt32 {
     var sum: UInt32 = 0
     for i in 0..<count { sum &+= UInt32(min(row[i], 0 &- row[i])) }
     return sum
@@ -113,7 +114,8 @@ final class RowJudge {
     }
   }
 
-  private func pairs(_ row: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  /// Returns the number of distinct pairs of adjacent bytes.
+  private func distinctPairs(_ row: UnsafePointer<UInt8>, _ count: Int) -> Int {
     scoringNumber &+= 1
     return lastScoring.withUnsafeMutableBufferPointer { lastScoring in
       var pairs = 0

@@ -8,23 +8,26 @@ final class FrameCoder {
   private let canvasWidth: Int
   /// The packed samples of the area, row by row, as input of the filters.
   private var packed: [UInt8]
-  /// Row buffers with the chosen hidden colors: `row` for the best filter so far, `trialRow` for the current
-  /// trial, `above` for the row above. `bestFiltered` is the best filtered row.
+  /// The current row with the hidden colors that the best filter so far chose.
   private var row: [UInt8]
+  /// The row above, with the hidden colors chosen for it.
   private var above: [UInt8]
+  /// The current row after the best filter so far, preceded by its filter type byte.
   private var bestFiltered: [UInt8]
+  /// The current row with the hidden colors that the filter being tried chose.
   private var trialRow: [UInt8]
+  /// The filtered rows, each preceded by its filter type byte.
   private var filtered: [UInt8]
   private var filteredCount = 0
   /// The strategy that produced `filtered`; `nil` if the loaded pixels have not been filtered yet.
   private var filteredBy: FilterStrategy?
   private var area = Area(x: 0, y: 0, width: 0, height: 0)
   private var hasClearPixels = false
-  /// True if the colors of clear pixels replace those of the canvas.
+  /// True if the colors of clear pixels replace the colors of the canvas.
   private var replaces = false
   private var hidden = HiddenColors()
   /// The filters that strategies chose for the rows of the loaded pixels in an earlier trial.
-  private var known: [FilterStrategy: RowFilters] = [:]
+  private var knownFilters: [FilterStrategy: RowFilters] = [:]
   /// True if the last filtering also chose the colors of clear pixels.
   private var choosesHidden = false
   /// The filter chosen for the previous row.
@@ -56,7 +59,7 @@ final class FrameCoder {
     over unchanged: (canvas: UnsafePointer<UInt32>, frame: UnsafePointer<UInt32>)?
   ) {
     self.area = area
-    (filteredBy, known) = (nil, [:])
+    (filteredBy, knownFilters) = (nil, [:])
     replaces = unchanged == nil
     let size = format.samplesPerPixel
     let rowBytes = area.width * size
@@ -105,27 +108,28 @@ final class FrameCoder {
     }
   }
 
-  /// Filters the loaded pixels. Clear pixels get the colors that the filter predicts, unless these would
-  /// reach the canvas and might form a hidden picture there.
+  /// Filters the loaded pixels. Clear pixels get the colors that the filter predicts, unless these colors would reach
+  /// the canvas and might form a hidden picture there.
   func filter(_ strategy: FilterStrategy) {
     guard strategy != filteredBy else { return }
     filteredBy = strategy
-    if let rows = known[strategy] {
-      return filter(strategy, choosesHidden: rows.choosesHidden, rows.filters)
+    if let rows = knownFilters[strategy] {
+      return filterRows(strategy, choosesHidden: rows.choosesHidden, rows.filters)
     }
-    guard hasClearPixels else { return filter(strategy, choosesHidden: false) }
-    filter(strategy, choosesHidden: true)
-    if replaces, hidden.level > Self.maxHiddenLevel { filter(strategy, choosesHidden: false) }
+    guard hasClearPixels else { return filterRows(strategy, choosesHidden: false) }
+    filterRows(strategy, choosesHidden: true)
+    if replaces, hidden.level > Self.maxHiddenLevel { filterRows(strategy, choosesHidden: false) }
   }
 
-  /// The rule `hidden-picture` accepts colors as plain if three quarters of them are at most 16 levels from
-  /// the median. At a root mean square of 7, at most (7 / 16)², a fifth, are farther from black than that.
+  /// The highest ``HiddenColors/level`` of colors that may reach the canvas. The rule `hidden-picture` accepts colors
+  /// as plain if three quarters of them are at most 16 levels from the median. At a root mean square of 7, at most a
+  /// fifth of them, (7 / 16)², are more than 16 levels from black.
   private static let maxHiddenLevel = 7.0
 
   /// The filters that a strategy chose for the rows of an area.
   struct RowFilters: Sendable {
     fileprivate var filters: [RowFilter]
-    /// True if it also chose the colors of clear pixels.
+    /// True if the strategy also chose the colors of clear pixels.
     fileprivate var choosesHidden: Bool
   }
 
@@ -138,11 +142,17 @@ final class FrameCoder {
 
   /// Sets the filters that strategies chose for the pixels that are loaded, so that they need not be chosen again.
   func assume(_ rowFilters: [FilterStrategy: RowFilters]) {
-    known = rowFilters.filter { $0.value.filters.count == area.height }
+    knownFilters = rowFilters.filter { $0.value.filters.count == area.height }
   }
 
-  /// - Parameter rows: the filter of each row; `nil` if the strategy has to choose them.
-  private func filter(_ strategy: FilterStrategy, choosesHidden: Bool, _ rows: [RowFilter]? = nil) {
+  /// Filters all rows.
+  ///
+  /// - Parameters:
+  ///   - choosesHidden: true to choose the colors of clear pixels, too.
+  ///   - rows: the filter of each row; `nil` if the strategy has to choose the filters.
+  private func filterRows(
+    _ strategy: FilterStrategy, choosesHidden: Bool, _ rows: [RowFilter]? = nil
+  ) {
     self.choosesHidden = choosesHidden
     let rowBytes = format.rowBytes(area.width)
     filteredCount = (rowBytes + 1) * area.height
@@ -173,8 +183,8 @@ final class FrameCoder {
     }
   }
 
-  /// Filters a row into its place in the stream. If `choosesHidden`, leaves the unfiltered row with its hidden colors
-  /// in `row`.
+  /// Filters a row and writes it to the stream. If `choosesHidden` is true, `row` then holds the unfiltered row with
+  /// its hidden colors.
   private func filterRow(
     _ source: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>, _ count: Int,
     _ strategy: FilterStrategy, choosesHidden: Bool, _ stream: UnsafeMutablePointer<UInt8>,
@@ -227,11 +237,11 @@ final class FrameCoder {
   }
 
   /// Returns the size in bytes of the filtered rows when deflated at a libdeflate level of 1…12.
-  func size(level: Int) -> Int { deflater(level).size(filtered, count: filteredCount) }
+  func size(level: Int) -> Int { cachedDeflater(level).size(filtered, count: filteredCount) }
 
   /// Returns the zlib stream of the filtered rows.
   func stream(_ compression: Compression) -> [UInt8] {
-    compression.stream(of: filtered, count: filteredCount, period: period, by: deflater)
+    compression.stream(of: filtered, count: filteredCount, period: period, by: cachedDeflater)
   }
 
   /// Filters the rows by two strategies.
@@ -244,12 +254,13 @@ final class FrameCoder {
     let rows = filtered
     filter(second)
     return compression.smaller(
-      of: rows, filtered, count: filteredCount, period: period, by: deflater)
+      of: rows, filtered, count: filteredCount, period: period, by: cachedDeflater)
   }
 
   private var period: Int { min(format.filterDistance ?? format.samplesPerPixel, 4) }
 
-  private func deflater(_ level: Int) -> Deflater {
+  /// Returns the deflater of a level.
+  private func cachedDeflater(_ level: Int) -> Deflater {
     if let deflater = deflaters[level] { return deflater }
     let deflater = Deflater(level: level)
     deflaters[level] = deflater
@@ -258,7 +269,7 @@ final class FrameCoder {
 }
 
 extension [RowFilter] {
-  /// Returns the same filters with one moved to the start.
+  /// Returns the filters with `first` moved to the start.
   fileprivate func startingWith(_ first: RowFilter) -> [RowFilter] {
     [first] + filter { $0 != first }
   }

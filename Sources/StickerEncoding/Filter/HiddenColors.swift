@@ -16,7 +16,7 @@ struct HiddenColors {
     }
   }
 
-  /// Root mean square of the Euclidean distances from black, in levels of 255; that of each channel is at most this. 0
-  /// without clear pixels.
+  /// Root mean square of the Euclidean distances of clear pixels from black, in levels of 255: an upper bound of the
+  /// root mean square of each channel. 0 if there are no clear pixels.
   var level: Double { (Double(squares) / Double(max(1, pixels))).squareRoot() }
 }

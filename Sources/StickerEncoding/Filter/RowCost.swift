@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// Estimates the deflated size of a filtered row after the rows above it. Literals and matches are found as
-/// in a fast deflater, and weighted by their frequencies in the rows above.
+/// Estimates the deflated size of a filtered row after the rows above it. Literals and matches are found as in a fast
+/// deflater; their costs follow from their frequencies in the rows above.
 final class RowCost {
   /// The cost of one bit: costs are fixed-point numbers in units of 1/64 bit.
   private static let unit: Float = 64
@@ -13,10 +13,10 @@ final class RowCost {
   private static let shortest = 4
   private static let hashBits = 15
 
-  /// Two numbers for each hash of four bytes: its last position within the row being parsed, counted from that row's
-  /// base (numbers below the base are left from earlier parses), and its last position plus 1 in the rows above (0 for
-  /// none).
-  private let places: UnsafeMutablePointer<UInt32>
+  /// Two numbers for each hash of four bytes. The first is its last position within the row being parsed, plus the
+  /// row's base; numbers below the base are left from earlier parses. The second is its last position in the rows
+  /// above, plus 1; 0 stands for none.
+  private let lastPositions: UnsafeMutablePointer<UInt32>
   private var nextBase: UInt32 = 1
   /// Counts of literals and length codes (0…285) and of distance codes (0…29).
   private var symbols = SymbolFrequencies(count: 286)
@@ -26,17 +26,17 @@ final class RowCost {
   private var distanceCosts = [UInt32](repeating: 0, count: 30)
 
   init() {
-    places = .allocate(capacity: 2 << Self.hashBits)
-    places.initialize(repeating: 0, count: 2 << Self.hashBits)
+    lastPositions = .allocate(capacity: 2 << Self.hashBits)
+    lastPositions.initialize(repeating: 0, count: 2 << Self.hashBits)
   }
 
-  deinit { places.deallocate() }
+  deinit { lastPositions.deallocate() }
 
   /// Forgets all rows.
   ///
   /// - Parameter skew: initial preference for small differences.
   func reset(skew: Float) {
-    places.update(repeating: 0, count: 2 << Self.hashBits)
+    lastPositions.update(repeating: 0, count: 2 << Self.hashBits)
     nextBase = 1
     // Initially, small differences are more likely than large ones, and short matches than long ones.
     let literals = (0..<256).map { 0.5 + skew / Float(1 + min($0, 256 - $0)) }
@@ -45,7 +45,7 @@ final class RowCost {
     updateCosts()
   }
 
-  /// Returns the cost of a row in 1/64 bit, or a value above `limit` as soon as that is certain.
+  /// Returns the cost of a row in 1/64 bit, or a value above `limit` as soon as the cost certainly exceeds it.
   ///
   /// - Parameters:
   ///   - stream: the filtered rows from the first one on.
@@ -77,7 +77,7 @@ final class RowCost {
     distances.set(usedDistances)
     if count >= Self.shortest {
       for i in start...start + count - Self.shortest {
-        places[2 &* Self.hash(stream + i) &+ 1] = UInt32(truncatingIfNeeded: i &+ 1)
+        lastPositions[2 &* Self.hash(stream + i) &+ 1] = UInt32(truncatingIfNeeded: i &+ 1)
       }
     }
     updateCosts()
@@ -88,11 +88,11 @@ final class RowCost {
     _ stream: UnsafePointer<UInt8>, _ start: Int, _ count: Int, limit: UInt32,
     literal: (UInt8) -> Void, match: (_ length: Int, _ distance: Int) -> Void
   ) -> UInt32 {
-    let base = base(ofRow: count)
+    let base = takeBase(ofRow: count)
     let end = start + count
     var bits: UInt32 = 0
     var i = start
-    let places = places
+    let lastPositions = lastPositions
     literalCosts.withUnsafeBufferPointer { literalCosts in
       lengthCosts.withUnsafeBufferPointer { lengthCosts in
         distanceCosts.withUnsafeBufferPointer { distanceCosts in
@@ -104,20 +104,20 @@ final class RowCost {
               i &+= 1
               continue
             }
-            let place = places + 2 &* Self.hash(stream + i)
-            let (near, seen) = (place[0], Int(place[1]))
+            let slot = lastPositions + 2 &* Self.hash(stream + i)
+            let (near, seen) = (slot[0], Int(slot[1]))
             let here = base &+ UInt32(truncatingIfNeeded: i &- start)
-            place[0] = here
+            slot[0] = here
             var length = 0
             var distance = 0
-            let most = min(end &- i, DeflateCodes.longest)
+            let maxLength = min(end &- i, DeflateCodes.longest)
             if near >= base, here &- near <= DeflateCodes.window {
               distance = Int(here &- near)
-              length = commonLength(stream + i, stream + i - distance, most: most)
+              length = commonLength(stream + i, stream + i - distance, maxLength: maxLength)
             }
             let far = i &+ 1 &- seen
             if seen > 0, far <= DeflateCodes.window, length < DeflateCodes.longest {
-              let farLength = commonLength(stream + i, stream + i - far, most: most)
+              let farLength = commonLength(stream + i, stream + i - far, maxLength: maxLength)
               if farLength > length { (length, distance) = (farLength, far) }
             }
             if length >= Self.shortest {
@@ -145,14 +145,15 @@ final class RowCost {
     return bits
   }
 
-  /// Returns the base of a row to parse: the number of its first position, above those of all earlier parses.
-  private func base(ofRow count: Int) -> UInt32 {
-    let most = UInt32(truncatingIfNeeded: count)
-    if nextBase > .max - most {
-      for hash in 0..<1 << Self.hashBits { places[2 &* hash] = 0 }
+  /// Reserves the numbers of the positions in a row of `count` bytes and returns the first one, the row's base. It is
+  /// above the numbers of all earlier parses.
+  private func takeBase(ofRow count: Int) -> UInt32 {
+    let rowLength = UInt32(truncatingIfNeeded: count)
+    if nextBase > .max - rowLength {
+      for hash in 0..<1 << Self.hashBits { lastPositions[2 &* hash] = 0 }
       nextBase = 1
     }
-    defer { nextBase &+= most }
+    defer { nextBase &+= rowLength }
     return nextBase
   }
 

@@ -1,6 +1,6 @@
 /// The losses that made an animation fit.
 public struct Concessions: Sendable, Hashable {
-  /// Number of colors kept and of original colors; `nil` if all are kept.
+  /// Numbers of colors kept and of original colors; `nil` if all colors are kept.
   public var colors: (kept: Int, of: Int)? {
     keptColors.map { ($0, originalColors) }
   }
@@ -10,17 +10,18 @@ public struct Concessions: Sendable, Hashable {
   public internal(set) var rounding = 0
   /// True if colors were dithered.
   public internal(set) var isDithered = false
-  /// True if soft edges became hard ones, since the format has no partial transparency; not counted as a loss.
+  /// True if soft edges became hard, since the format has no partial transparency; not counted as a loss.
   public internal(set) var cutsEdges = false
-  /// New canvas size in px; `nil` if unchanged.
+  /// New canvas size; `nil` if it is unchanged.
   public package(set) var canvas: Canvas?
-  /// Number of frames kept and of frames before, those of one period if ``loop`` is set; `nil` if all are kept.
+  /// Numbers of frames kept and of frames before any were removed (the frames of one period if ``loop`` is set); `nil`
+  /// if all frames are kept.
   public internal(set) var frames: Frames?
-  /// Number of frames in one period of a repeating loop and of original frames, if only one period is kept; not a
-  /// visible loss.
+  /// Numbers of frames in one period of a repeating loop and of original frames; `nil` if the animation is not reduced
+  /// to one period. Not a visible loss.
   public internal(set) var loop: Frames?
 
-  /// The lossy compression of a WebP; `nil` if no frame has any.
+  /// The lossy compression of a WebP; `nil` if all frames are lossless.
   public internal(set) var compression: Compression?
 
   public struct Compression: Sendable, Hashable {
@@ -31,6 +32,7 @@ public struct Concessions: Sendable, Hashable {
   }
 
   public struct Canvas: Sendable, Hashable {
+    /// Size in px.
     public var width: Int
     public var height: Int
 

@@ -21,19 +21,20 @@ final class FitProgress {
 
   /// Counts finished work and reports the fraction done.
   func did(_ work: Work) {
-    done = end(of: work)
+    done = fraction(after: work)
     remaining = max(remaining - work, minRemaining)
     report(done)
   }
 
-  /// Returns a callback for the fraction done, 0…1, of a subtask; the subtask counts as done only after
+  /// Returns a callback to be called with the fraction done, 0…1, of a subtask. The subtask counts as done only after
   /// ``did(_:)``.
   func parts(of work: Work) -> @Sendable (Double) -> Void {
-    let (report, start, span) = (report, done, end(of: work) - done)
+    let (report, start, span) = (report, done, fraction(after: work) - done)
     return { report(start + span * $0) }
   }
 
-  private func end(of work: Work) -> Double {
+  /// Returns the fraction done after finishing work.
+  private func fraction(after work: Work) -> Double {
     done + (1 - done) * min(work / max(remaining, work), 0.9)
   }
 }

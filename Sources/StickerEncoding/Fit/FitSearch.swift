@@ -10,9 +10,9 @@ struct FitSearch {
   let maxColors: Int
   /// Treatments with a palette that PNG can index, most colors first.
   let palettes: [Treatment]
-  /// Neither side of the canvas becomes shorter than this (px), unless it already was.
+  /// Minimum shorter side of a smaller canvas in px.
   let smallestSide: Int
-  /// Allowed longer sides (px) of a smaller canvas; `nil` for any.
+  /// Allowed longer sides of a smaller canvas in px; `nil` for any.
   let canvasSides: [Int]?
   let progress: FitProgress
   /// The measured accuracy of the probe's guesses so far.
@@ -27,15 +27,16 @@ struct FitSearch {
   private(set) var scaled: [Stage] = []
   /// Stages with fewer frames: a list for each canvas, in the order of decreasing numbers of frames.
   private(set) var thinned: [[Stage]] = []
-  /// The counterparts of ``plain`` and of other stages that are examined with all their frames instead of an excerpt.
+  /// The counterpart of ``plain`` that is examined with all frames instead of an excerpt.
   private let wholePlain: Stage
+  /// The counterparts of other stages that are examined with all frames instead of an excerpt.
   private var wholes: [Stage] = []
   /// The trials that the latest ``best()`` compared: the best of each list of treatments on each stage.
   private var rivals: [Trial] = []
-  /// Frame indices in the order in which frames are removed; `nil` until any are.
+  /// Frame indices in the order in which frames are removed; `nil` until frames are removed.
   private var removalOrder: [Int]?
 
-  /// Minimum gain in dB of a stage that concedes more.
+  /// Minimum gain in dB for which a smaller canvas or fewer frames are preferred.
   private static let gain = 0.5
   /// Shares of the frames to keep, in the order in which they are tried.
   private static let shares = [0.85, 0.7, 0.5, 0.34, 0.25]
@@ -52,14 +53,14 @@ struct FitSearch {
     floor = fitter.floor
     dropsFrames = fitter.dropsFrames
     maxColors = fitter.maxColors ?? .max
-    palettes = Treatment.palettes(most: maxColors, isDithering: fitter.isDithering)
+    palettes = Treatment.palettes(maxColors: maxColors, isDithering: fitter.isDithering)
     smallestSide = fitter.smallestSide
     plain = Stage(original, extent, progress: progress)
     wholePlain = plain.excerpt.isWhole ? plain : Stage(original, .whole, progress: progress)
   }
 
-  /// Returns the trial without any treatment, with all frames or the excerpt; `nil` if the original has too many
-  /// colors.
+  /// Returns the trial without any treatment, with all frames or the excerpt; `nil` if the original has more than
+  /// ``maxColors``.
   func untouched(isWhole: Bool) -> Trial? {
     guard maxColors == .max || colorCount <= maxColors else { return nil }
     return (isWhole ? wholePlain : plain).trial(.none)
@@ -72,8 +73,8 @@ struct FitSearch {
   mutating func best() -> Trial? {
     rivals = []
     var best: Trial?
-    let place = place(on: plain, among: palettes, near: nil)
-    consider(trial(plain, palettes, at: place), in: &best)
+    let index = indexThatFits(on: plain, among: palettes, near: nil)
+    consider(candidateTrial(plain, palettes, at: index), in: &best)
     considerBeyondPalettes(in: &best)
     // A smaller canvas cannot gain anything over a trial without visible loss, with the largest palette, or with more
     // colors than a palette holds.
@@ -83,7 +84,7 @@ struct FitSearch {
     {
       return best
     }
-    considerScales(in: &best, place)
+    considerScales(in: &best, index)
     if dropsFrames, best.map({ $0.score < floor.psnr }) ?? true {
       considerFewerFrames(in: &best)
     }
@@ -96,9 +97,9 @@ struct FitSearch {
     func fitsIn(_ treatment: Treatment) -> Bool {
       calibration.bytes(of: stage.trial(treatment)) <= bytes
     }
-    let place =
+    let index =
       palettes.first.map(fitsIn) == true ? 0 : palettes.partitionPoint(near: nil, where: fitsIn)
-    return trial(stage, palettes, at: place)
+    return candidateTrial(stage, palettes, at: index)
   }
 
   /// Adds all smaller canvases at once. ``best()`` adds them one by one, while they may still win.
@@ -145,19 +146,19 @@ struct FitSearch {
     let treatments = beyondPalettes
     // Usually only a few of these are better than a palette of the same size.
     let near = treatments.partitionPoint(near: nil) { $0.usualPSNR < known }
-    let place = treatments.partitionPoint(near: min(near, treatments.count - 1)) {
+    let index = treatments.partitionPoint(near: min(near, treatments.count - 1)) {
       let trial = plain.trial($0)
       return trial.score < known || fits(trial)
     }
-    guard let trial = trial(plain, treatments, at: place), fits(trial) else { return }
+    guard let trial = candidateTrial(plain, treatments, at: index), fits(trial) else { return }
     consider(trial, in: &best)
   }
 
   /// Treatments that may keep more colors than PNG can index, the least harmful first.
   var beyondPalettes: [Treatment] {
-    guard let most = palettes.first else { return Treatment.roundings }
+    guard let largestPalette = palettes.first else { return Treatment.roundings }
     // Noise and continuous shading, unlike most drawings, need far more colors than a palette has.
-    let isDrawn = plain.trial(most).psnr >= Quality.invisible
+    let isDrawn = plain.trial(largestPalette).psnr >= Quality.invisible
     return isDrawn ? Treatment.manyColors : Treatment.roundings
   }
 
@@ -165,25 +166,26 @@ struct FitSearch {
   /// treatments take more bytes.
   ///
   /// - Parameter near: the index to try first; `nil` to begin in the middle.
-  private func place(on stage: Stage, among treatments: [Treatment], near: Int?) -> Int {
+  private func indexThatFits(on stage: Stage, among treatments: [Treatment], near: Int?) -> Int {
     treatments.partitionPoint(near: near) { fits(stage.trial($0)) }
   }
 
-  private func trial(_ stage: Stage, _ treatments: [Treatment], at place: Int) -> Trial? {
-    place < treatments.count ? stage.trial(treatments[place]) : nil
+  /// Returns the trial of the treatment at an index; `nil` for the end index.
+  private func candidateTrial(_ stage: Stage, _ treatments: [Treatment], at index: Int) -> Trial? {
+    index < treatments.count ? stage.trial(treatments[index]) : nil
   }
 
   /// Tries smaller and smaller canvases until they lose more than their additional colors gain.
-  private mutating func considerScales(in best: inout Trial?, _ plainPlace: Int) {
-    var near = plainPlace
+  private mutating func considerScales(in best: inout Trial?, _ plainIndex: Int) {
+    var near = plainIndex
     for (index, size) in sizes.enumerated() {
       if index == scaled.count {
         guard mayWin(size, over: best) else { return }
         scaled.append(Stage(original, size: size, extent, progress: progress))
       }
       defer { scaled[index].releaseCaches() }
-      near = place(on: scaled[index], among: palettes, near: near)
-      guard let trial = trial(scaled[index], palettes, at: near) else { continue }
+      near = indexThatFits(on: scaled[index], among: palettes, near: near)
+      guard let trial = candidateTrial(scaled[index], palettes, at: near) else { continue }
       if let best, trial.score < best.score - maxDeficit { return }
       consider(trial, in: &best)
     }
@@ -192,10 +194,10 @@ struct FitSearch {
   /// The sizes in px of the smaller canvases, largest first.
   private var sizes: [(width: Int, height: Int)] {
     let side = min(original.width, original.height)
-    let least = min(side, max(smallestSide, 1))
+    let minSide = min(side, max(smallestSide, 1))
     if let canvasSides {
       let longer = max(original.width, original.height)
-      return canvasSides.sorted(by: >).filter { $0 < longer && $0 * side >= least * longer }.map {
+      return canvasSides.sorted(by: >).filter { $0 < longer && $0 * side >= minSide * longer }.map {
         (
           max(1, (original.width * $0 + longer / 2) / longer),
           max(1, (original.height * $0 + longer / 2) / longer)
@@ -204,9 +206,9 @@ struct FitSearch {
     }
     let sides =
       [0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54, 0.48, 0.42, 0.36, 0.3]
-      .map { Int((Double(side) * $0).rounded()) }.filter { $0 > least } + [least]
-    return sides.filter { $0 < side }.map { new in
-      let scale = Double(new) / Double(side)
+      .map { Int((Double(side) * $0).rounded()) }.filter { $0 > minSide } + [minSide]
+    return sides.filter { $0 < side }.map { newSide in
+      let scale = Double(newSide) / Double(side)
       return (
         max(1, Int((Double(original.width) * scale).rounded())),
         max(1, Int((Double(original.height) * scale).rounded()))
@@ -231,14 +233,13 @@ struct FitSearch {
     return decibels(ofMeanSquaredError: error) > best.score + Self.gain
   }
 
-  /// Removes frames, the least important first, on the canvas of the best trial so far; on the smallest one if there is
-  /// no trial that fits.
+  /// Tries fewer and fewer frames on the canvas of the best trial so far, or on the smallest canvas if no trial fits.
   private mutating func considerFewerFrames(in best: inout Trial?) {
     // The remaining frames take at least their share of the bytes.
-    let least = Self.shares.last ?? 1
-    let most = Int(Double(limit) * FloorSearch.hopelessFactor / least)
-    if !plain.excerpt.isWhole, let good = FloorSearch(self).smallest(enough: most),
-      calibration.estimate(of: good) > most
+    let minShare = Self.shares.last ?? 1
+    let maxBytes = Int(Double(limit) * FloorSearch.hopelessFactor / minShare)
+    if !plain.excerpt.isWhole, let good = FloorSearch(self).smallest(enough: maxBytes),
+      calibration.estimate(of: good) > maxBytes
     {
       return
     }
@@ -255,11 +256,11 @@ struct FitSearch {
         near = palettes.count - 1
         continue
       }
-      let stage = stage(keeping: count, size)
+      let stage = thinnedStage(keeping: count, size)
       defer { stage.releaseCaches() }
-      let place = place(on: stage, among: palettes, near: near)
-      near = place
-      guard let trial = trial(stage, palettes, at: place) else { continue }
+      let index = indexThatFits(on: stage, among: palettes, near: near)
+      near = index
+      guard let trial = candidateTrial(stage, palettes, at: index) else { continue }
       if let best, trial.score < best.score - maxDeficit { return }
       consider(trial, in: &best)
     }
@@ -268,14 +269,15 @@ struct FitSearch {
   /// Fewer frames are not tried if their share of the smallest known size is more than this many times the limit.
   private static let hopelessFactor = 1.25
 
-  /// Returns the estimated size in bytes of all frames on a canvas after a treatment; `nil` if that was not tried.
+  /// Returns the estimated size in bytes of all frames on a canvas after a treatment; `nil` if that combination was not
+  /// tried.
   private func knownBytes(of treatment: Treatment, on size: (width: Int, height: Int)) -> Int? {
     ([plain] + scaled).first { ($0.width, $0.height) == size }?
       .known.first { $0.treatment == treatment }.map(calibration.estimate)
   }
 
-  /// Returns the stage that keeps `count` frames on a canvas; the ones that are missed least are removed.
-  mutating func stage(keeping count: Int, _ size: (width: Int, height: Int)) -> Stage {
+  /// Returns the stage that keeps `count` frames on a canvas. The frames that are missed least are removed.
+  mutating func thinnedStage(keeping count: Int, _ size: (width: Int, height: Int)) -> Stage {
     let isOfSize = { (stage: Stage) in (stage.width, stage.height) == size }
     let known = thinned.joined().first { isOfSize($0) && $0.frameCount == count }
     if let known { return known }
@@ -290,26 +292,28 @@ struct FitSearch {
     let stage = Stage(
       original, size: size, keeping: (0..<frameCount).filter { !removed.contains($0) },
       extent, progress: progress)
-    guard let place = thinned.firstIndex(where: { $0.contains(where: isOfSize) }) else {
+    guard let index = thinned.firstIndex(where: { $0.contains(where: isOfSize) }) else {
       thinned.append([stage])
       return stage
     }
-    thinned[place].append(stage)
-    thinned[place].sort { $0.frameCount > $1.frameCount }
+    thinned[index].append(stage)
+    thinned[index].sort { $0.frameCount > $1.frameCount }
     return stage
   }
 }
 
 extension FitSearch {
-  /// Returns the best trial that is estimated to fit, examined with all frames; `nil` if none fits. The excerpt chooses
-  /// it; the ratio of the guess for all frames to the excerpt's is then learned, and the number of colors is adjusted.
+  /// Returns the best trial that is estimated to fit, examined with all frames; `nil` if none fits.
+  ///
+  /// The trial is first chosen by the excerpt. Then the ratio of the guess for all frames to the guess for the excerpt
+  /// is learned, and the number of colors is adjusted.
   mutating func bestOfAllFrames() -> Trial? {
     var last: Trial?
     for _ in 0..<Self.maxRevisions {
       guard let likely = best() else { return nil }
       guard !likely.stage.excerpt.isWhole else { return finer(likely) }
       if let last, last.predictsSize(of: likely) { break }
-      calibration.learn(whole(likely), of: likely)
+      calibration.learnSpread(from: likely, to: whole(likely))
       last = likely
     }
     guard let last else { return nil }
@@ -331,16 +335,18 @@ extension FitSearch {
     return best.map(finer)
   }
 
-  /// Tries the treatments between that of a trial and the next less harmful one of the list.
+  /// Tries the treatments between the treatment of a trial and the next less harmful one in its list.
   ///
-  /// - Returns: the best that fits; the given trial if none is better, or if it changes the canvas or removes frames.
+  /// - Returns: the best trial that fits; the given trial if no other is better, or if its stage has a smaller canvas
+  ///   or fewer frames.
   private func finer(_ trial: Trial) -> Trial {
-    guard trial.stage === wholePlain, let tried = list(with: trial.treatment),
-      let index = tried.firstIndex(of: trial.treatment), index > 0
+    guard trial.stage === wholePlain, let treatments = list(with: trial.treatment),
+      let index = treatments.firstIndex(of: trial.treatment), index > 0
     else { return trial }
-    let between = trial.treatment.between(andLess: tried[index - 1])
-    let place = place(on: trial.stage, among: between, near: nil)
-    guard let found = self.trial(trial.stage, between, at: place), isBetter(found, than: trial)
+    let between = trial.treatment.between(andLessHarmful: treatments[index - 1])
+    let fitting = indexThatFits(on: trial.stage, among: between, near: nil)
+    guard let found = candidateTrial(trial.stage, between, at: fitting),
+      isBetter(found, than: trial)
     else { return trial }
     return found
   }
@@ -350,13 +356,14 @@ extension FitSearch {
     [palettes, beyondPalettes].first { $0.contains(treatment) }
   }
 
-  /// Returns the trial of the least harmful treatment of the same list that fits with all frames. The search begins
-  /// with the treatment of the given trial.
+  /// Returns the trial with all frames and the least harmful treatment that fits; `nil` if none fits. The search covers
+  /// the list that contains the treatment of the given trial, and begins with that treatment.
   private mutating func wholeThatFits(like trial: Trial) -> Trial? {
     let stage = whole(of: trial.stage)
     let treatments = list(with: trial.treatment) ?? []
     let near = treatments.firstIndex(of: trial.treatment)
-    return self.trial(stage, treatments, at: place(on: stage, among: treatments, near: near))
+    return candidateTrial(
+      stage, treatments, at: indexThatFits(on: stage, among: treatments, near: near))
   }
 
   /// Largest error in dB to expect when trials are compared by an excerpt.

@@ -7,7 +7,7 @@ public struct Fitted: Sendable, Hashable {
   public let concessions: Concessions
   /// Quality compared with the original.
   public let quality: Quality
-  /// The size in bytes of a file without any loss, if this one has losses and that size is known; otherwise `nil`.
+  /// The size in bytes of a lossless file, if this file has losses and the lossless size is known; otherwise `nil`.
   public internal(set) var losslessBytes: Int?
 }
 
@@ -22,10 +22,10 @@ extension Fitted {
 
 /// Errors of a fit.
 public enum FitFault: Error, Equatable, Sendable {
-  /// The best animation that fits is below the quality floor, or nothing fits.
+  /// The best animation that fits is below the quality floor, or none fits.
   ///
   /// - Parameters:
-  ///   - quality: quality of the best that fits; `nil` if nothing fits or it was not measured.
+  ///   - quality: quality of the best animation that fits; `nil` if none fits or the quality was not measured.
   ///   - floor: the requested floor.
   ///   - bytes: approximate size of the smallest file that reaches the floor; `nil` if none is known.
   case belowFloor(quality: Quality?, floor: QualityFloor, bytes: Int?)

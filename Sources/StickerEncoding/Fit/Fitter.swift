@@ -18,24 +18,24 @@ public struct Fitter: Sendable {
   public var maxColors: Int?
   /// True to dither colors; off by default.
   public var isDithering = false
-  /// Neither side of the canvas becomes shorter than this (px), unless it already was.
+  /// Minimum shorter side of a smaller canvas in px.
   public var smallestSide = 1
-  /// Allowed longer sides (px) of a smaller canvas, for example the sizes that Messages lays out; `nil` for any.
+  /// Allowed longer sides of a smaller canvas in px, for example the sizes that Messages lays out; `nil` for any.
   public var canvasSides: [Int]?
   /// False to keep all frames, however few colors remain.
   public var dropsFrames = true
-  /// True to make any acceptable file that fits, quickly, instead of the best one: to find out if there is one.
+  /// True to make any acceptable file that fits, quickly, instead of the best one: to find out whether there is one.
   public var isTrial = false
   /// Limits of the program that will read the file; fitting fails if they are exceeded. `nil` for no limits.
   public var limits: DecodeLimits?
   /// Requirements for the form of the file.
   public var form = PNGForm()
-  /// The canvas of the file in the coordinates of the frames, which have a clear margin on it; `nil` for none. Frames
-  /// on a smaller canvas get no margin.
+  /// The canvas of the file in the coordinates of the frames, if the file is to have a clear margin around them;
+  /// otherwise `nil`. Frames on a smaller canvas get no margin.
   public var paddedCanvas: Area?
 
-  /// The size in bytes that no file without loss is expected to go below, if that is known from an earlier encode.
-  public var leastLosslessBytes = 0
+  /// The expected minimum size in bytes of a file without loss, if it is known from an earlier encoding; otherwise 0.
+  public var minLosslessBytes = 0
 
   /// Creates a fitter.
   ///
@@ -50,7 +50,7 @@ public struct Fitter: Sendable {
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(FitFault) -> Fitted {
     do throws(FitFault) {
-      return try await best(animation, progress: progress)
+      return try await bestFit(animation, progress: progress)
     } catch {
       // Lost pictures may be the reason that nothing fits.
       let fault = animation.frames.lazy.compactMap(\.stored.fault).first
@@ -58,7 +58,7 @@ public struct Fitter: Sendable {
     }
   }
 
-  private func best(
+  private func bestFit(
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void
   ) async throws(FitFault) -> Fitted {
     let original = form.keepsFrames ? animation.withoutHiddenColors() : animation.joined()
@@ -74,14 +74,14 @@ public struct Fitter: Sendable {
       if let fault = try await scout.refusal() { throw fault }
     }
     var search = FitSearch(loop, self, progress)
-    let untouched = try await untouched(&search)
-    if let bytes = untouched, bytes.count <= limit {
+    let exactFile = try await encodeExactly(&search)
+    if let bytes = exactFile, bytes.count <= limit {
       let loss = Concessions(original, loop)
       return Fitted(bytes: bytes, animation: padded(loop), concessions: loss, quality: .exact)
     }
     try await calibrate(&search)
-    let (best, bestQuality) = try await encode(&search, from: original)
-    if let best, floor.admits(best.quality) { return best.with(losslessBytes: untouched?.count) }
+    let (best, bestQuality) = try await encodeBest(&search, from: original)
+    if let best, floor.admits(best.quality) { return best.with(losslessBytes: exactFile?.count) }
     guard let trial = FloorSearch(search).smallest() else {
       throw .belowFloor(quality: bestQuality, floor: floor, bytes: nil)
     }
@@ -90,31 +90,31 @@ public struct Fitter: Sendable {
     try await calibrate(&search, whole)
     let estimate = search.calibration.estimate(of: whole)
     guard Double(estimate) <= Double(limit) * Self.maxExpected else {
-      let needed = min(estimate, untouched?.count ?? .max)
+      let needed = min(estimate, exactFile?.count ?? .max)
       throw .belowFloor(quality: bestQuality, floor: floor, bytes: needed)
     }
-    let last = try await fitted(whole, in: search, from: original)
+    let last = try await encode(whole, in: search, from: original)
     guard last.bytes.count <= limit else {
-      let needed = min(last.bytes.count, untouched?.count ?? .max)
+      let needed = min(last.bytes.count, exactFile?.count ?? .max)
       throw .belowFloor(quality: bestQuality, floor: floor, bytes: needed)
     }
     guard floor.admits(last.quality) else {
       throw .belowFloor(quality: last.quality, floor: floor, bytes: nil)
     }
-    return last.with(losslessBytes: untouched?.count)
+    return last.with(losslessBytes: exactFile?.count)
   }
 
   /// The smallest acceptable trial is not encoded if it is expected to take more than this many times the limit.
   private static let maxExpected = 1.25
 
-  /// Applies a trial to all frames, encodes them, and measures their quality.
-  func fitted(
+  /// Applies a trial's treatment to all frames of its stage, encodes them, and measures their quality.
+  func encode(
     _ trial: Trial, in search: FitSearch, from original: Animation
   ) async throws(FitFault) -> Fitted {
     let animation = trial.stage.animation(after: trial.treatment)
     let isPadded = trial.stage.width == search.original.width
     let shown = isPadded ? padded(animation) : animation
-    let bytes = try await bytes(shown, search.progress, limits)
+    let bytes = try await encodedBytes(shown, search.progress, limits)
     var loss = Concessions(original, search.original)
     loss.add(trial, of: search)
     let pixels = Double(search.original.width * search.original.height)
@@ -129,44 +129,48 @@ public struct Fitter: Sendable {
     paddedCanvas.map(animation.cropped(to:)) ?? animation
   }
 
-  /// Encodes without any loss; `nil` if that is unlikely to fit, or if there are too many colors.
-  private func untouched(_ search: inout FitSearch) async throws(FitFault) -> [UInt8]? {
-    // Roundings take about half the bytes at best, so at twice the limit they need no estimate, either.
-    guard leastLosslessBytes / 2 <= limit else { return nil }
+  /// Encodes the original without any loss.
+  ///
+  /// - Returns: the file, which may exceed the limit; `nil` if it is unlikely to fit, or if there are too many colors.
+  private func encodeExactly(_ search: inout FitSearch) async throws(FitFault) -> [UInt8]? {
+    // Rounding saves about half the bytes at most, so above twice the limit, roundings need no estimate, either.
+    guard minLosslessBytes / 2 <= limit else { return nil }
     // The excerpt may not represent all frames, and the probe may guess too much.
     guard let excerpt = search.untouched(isWhole: false),
-      excerpt.guess / Self.excerptTolerance / Self.maxGuessed <= limit
+      excerpt.guess / Self.excerptTolerance / Self.maxGuessRatio <= limit
     else { return nil }
-    // A few more frames may decide, which takes less time than encoding a sample. Roundings, whose estimates depend on
-    // that sample, take about half the bytes at best, so they are out of reach as well at twice the limit.
-    if excerpt.guess / Self.maxGuessed / 2 > limit,
-      search.plain.exceeds(limit * Self.maxGuessed * 2, after: .none)
+    // Probing a few more frames may decide, which takes less time than encoding a sample. The estimates of roundings
+    // depend on that sample, but rounding saves about half the bytes at most, so above twice the limit, it is
+    // out of reach, too.
+    if excerpt.guess / Self.maxGuessRatio / 2 > limit,
+      search.plain.exceeds(limit * Self.maxGuessRatio * 2, after: .none)
     {
       return nil
     }
     // The lower effort takes a third of the time; ``losslessTolerance`` allows for its larger files.
     try await calibrate(&search, excerpt, effort: min(effort.level, Effort.quick.level))
     guard search.calibration.estimate(of: excerpt) / Self.excerptTolerance <= limit,
-      let trial = search.untouched(isWhole: true), trial.guess / Self.maxGuessed <= limit,
+      let trial = search.untouched(isWhole: true), trial.guess / Self.maxGuessRatio <= limit,
       Double(search.calibration.bytes(of: trial)) <= Double(limit) * Self.losslessTolerance
     else { return nil }
-    guard leastLosslessBytes <= limit else { return nil }
+    guard minLosslessBytes <= limit else { return nil }
     if search.calibration.estimate(of: trial) > limit, effort.level > Effort.quick.level {
-      let quick = try await bytes(search.original, search.progress, effort: Effort.quick.level)
-        .count
-      guard Double(quick) * effort.leastShare(of: .quick) <= Double(limit) else {
-        search.calibration.learn(trial, bytes: quick)
+      let quick = try await encodedBytes(
+        search.original, search.progress, effort: Effort.quick.level
+      ).count
+      guard Double(quick) * effort.minSizeRatio(to: .quick) <= Double(limit) else {
+        search.calibration.learnSize(of: trial, bytes: quick)
         return nil
       }
     }
-    let bytes = try await bytes(padded(search.original), search.progress, limits)
-    search.calibration.learn(trial, bytes: bytes.count)
+    let bytes = try await encodedBytes(padded(search.original), search.progress, limits)
+    search.calibration.learnSize(of: trial, bytes: bytes.count)
     return bytes
   }
 
   /// The maximum ratio of the probe's guess to the size of a file without loss. For gradients, which only filters
   /// compress well, the ratio is more than four.
-  private static let maxGuessed = 16
+  private static let maxGuessRatio = 16
   /// A file without loss is tried if its estimated size is at most this many times the limit.
   private static let losslessTolerance = 1.18
 
@@ -190,30 +194,32 @@ public struct Fitter: Sendable {
   /// Improves the calibration by encoding a few frames of a trial.
   ///
   /// - Parameters:
-  ///   - effort: level of the effort; `nil` to encode with the lowest and estimate from that the size at the fitter's
-  ///     effort.
+  ///   - level: level of the effort; `nil` to encode with the lowest effort and estimate from the result the size at
+  ///     the fitter's effort.
   ///   - frames: maximum number of frames.
   func calibrate(
     _ search: inout FitSearch, _ trial: Trial, effort level: Int? = nil, frames: Int = 16
   ) async throws(FitFault) {
-    let sample = trial.stage.sample(after: trial.treatment, most: frames)
+    let sample = trial.stage.sample(after: trial.treatment, maxFrames: frames)
     let lowest = Effort.levels.lowerBound
-    let bytes = try await bytes(sample.animation, search.progress, effort: level ?? lowest).count
+    let bytes = try await encodedBytes(
+      sample.animation, search.progress, effort: level ?? lowest
+    ).count
     let share = level == nil && effort.level >= Effort.standard.level ? Self.standardShare : 1
-    search.calibration.learn(
+    search.calibration.learnShare(
       trial.treatment, guess: sample.guess, bytes: Int(Double(bytes) * share))
   }
 
-  /// The usual size of a file of the standard effort with a palette or with rounded channels, as a share of that of the
-  /// lowest effort; see docs/design/assembling.md.
+  /// The usual ratio of the file size at the standard effort to the file size at the lowest effort, with a palette or
+  /// rounded channels; see docs/design/assembling.md.
   private static let standardShare = 0.986
 
-  /// Encodes the best trial that is likely to fit. Its size improves the calibration for the next attempt: a smaller
-  /// trial if it does not fit, or a larger one if more than a twentieth of the limit is unused.
+  /// Encodes the best trial that is likely to fit. Its size improves the calibration for the next attempt, which is a
+  /// smaller trial if the file does not fit, or a larger one if more than a twentieth of the limit is unused.
   ///
   /// - Returns: the best file that fits, and its quality. There is no file if none fits, or if the quality of the best
   ///   one would be far below the floor.
-  private func encode(
+  private func encodeBest(
     _ search: inout FitSearch, from original: Animation
   ) async throws(FitFault) -> (Fitted?, Quality?) {
     var best: (fitted: Fitted, trial: Trial)?
@@ -233,12 +239,12 @@ public struct Fitter: Sendable {
       }
       // A second attempt may follow.
       search.progress.expect(encodingWork(search.original) * 2)
-      let fitted = try await fitted(trial, in: search, from: original)
+      let fitted = try await encode(trial, in: search, from: original)
       let size = fitted.bytes.count
-      search.calibration.learn(trial, bytes: size)
+      search.calibration.learnSize(of: trial, bytes: size)
       if size <= limit {
         best = (fitted, trial)
-        if Double(size) > Double(limit) * Self.fill { break }
+        if Double(size) > Double(limit) * Self.minFill { break }
       } else {
         search.calibration.exclude(trial)
       }
@@ -247,14 +253,14 @@ public struct Fitter: Sendable {
   }
 
   private static let maxAttempts = 6
-  /// Share of the limit below which a larger attempt is worthwhile.
-  private static let fill = 0.95
+  /// Share of the limit below which an attempt with a larger file is worthwhile.
+  private static let minFill = 0.95
   /// Minimum gain in dB that is worth another attempt.
   private static let gain = 0.1
-  /// The shortfall in dB of the best trial that no error of its estimated size can make up for.
+  /// Maximum shortfall of the best trial from the floor in dB: an error of the estimated size does not explain more.
   private static let maxShortfall = 1.0
 
-  private func bytes(
+  private func encodedBytes(
     _ animation: Animation, _ progress: FitProgress, _ limits: DecodeLimits? = nil,
     effort: Int? = nil
   ) async throws(FitFault) -> [UInt8] {
@@ -287,7 +293,7 @@ public struct Fitter: Sendable {
 }
 
 extension Trial {
-  /// Returns the quality to expect, given that measured for another trial.
+  /// Returns the quality to expect of this trial, given the measured quality of another trial.
   fileprivate func expectedQuality(from other: Trial, _ quality: Quality) -> Quality {
     Quality(
       psnr: quality.psnr + psnr - other.psnr, worstPSNR: quality.worstPSNR,
@@ -296,7 +302,7 @@ extension Trial {
 }
 
 extension Concessions {
-  /// Records that only one period of a repeating loop is kept, if that has fewer frames.
+  /// Creates concessions that record the reduction to one period of a repeating loop, if the loop has fewer frames.
   init(_ original: Animation, _ loop: Animation) {
     if loop.frames.count < original.frames.count {
       self.loop = Frames(kept: loop.frames.count, of: original.frames.count)

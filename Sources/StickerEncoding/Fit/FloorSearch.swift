@@ -1,5 +1,4 @@
-/// Searches for the smallest acceptable trial, to report how many bytes are missing if nothing acceptable
-/// fits.
+/// Searches for the smallest acceptable trial, to report how many bytes are missing if no acceptable trial fits.
 struct FloorSearch {
   private let search: FitSearch
 
@@ -12,8 +11,7 @@ struct FloorSearch {
   /// - Parameter search: the search with the trials so far.
   init(_ search: FitSearch) { self.search = search }
 
-  /// Returns the approximately smallest trial that the floor admits; `nil` if none with the allowed colors
-  /// does.
+  /// Returns approximately the smallest acceptable trial; `nil` if no trial with the allowed colors is acceptable.
   ///
   /// - Parameter enough: a trial of at most this size in bytes ends the search.
   func smallest(enough: Int = 0) -> Trial? {
@@ -52,12 +50,14 @@ struct FloorSearch {
   /// Returns the acceptable trial with the smallest palette; `nil` if the largest one is not acceptable. Quality
   /// decreases with the number of colors.
   private func fewestColors(_ stage: Stage, near: inout Int?) -> Trial? {
-    guard let most = search.palettes.first, isGood(stage.trial(most)) else { return nil }
+    guard let largest = search.palettes.first, isGood(stage.trial(largest)) else { return nil }
     let end = search.palettes.partitionPoint(near: near) { !isGood(stage.trial($0)) }
     near = end
     return end > 0 ? stage.trial(search.palettes[end - 1]) : nil
   }
 
+  /// Returns the acceptable trial with the most harmful of the treatments that may keep more colors than a palette;
+  /// `nil` if none is acceptable.
   private func beyondPalettes() -> Trial? {
     guard search.maxColors == .max else { return nil }
     let treatments = search.beyondPalettes
@@ -65,7 +65,7 @@ struct FloorSearch {
     return end > 0 ? search.plain.trial(treatments[end - 1]) : nil
   }
 
-  /// Returns true if the floor admits a trial.
+  /// Returns true if a trial is acceptable: the floor admits its quality.
   func isGood(_ trial: Trial) -> Bool {
     trial.psnr >= search.floor.psnr
       && search.floor.admits(trial.stage.quality(after: trial.treatment))

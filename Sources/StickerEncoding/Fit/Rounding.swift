@@ -1,12 +1,13 @@
 /// Rounds every channel to multiples of a small step. Noise and soft shading, whose lowest bits cost most, then have
 /// fewer distinct values; other changes with the same mean error save fewer bytes.
 ///
-/// Clear pixels stay clear, opaque pixels opaque, black black and white white.
+/// Clear pixels stay clear, opaque pixels stay opaque, and black and white do not change.
 struct Rounding {
   private let upper: Channels
   private let lower: Channels
 
-  /// Number of eighths at the bottom of the picture in which one channel is rounded more coarsely than above them.
+  /// Number of eighths at the bottom of the picture in which one channel is rounded more coarsely than in the
+  /// rest.
   private let lowerEighths: Int
 
   /// Grades, the least harmful first. Each rounds one channel more coarsely in one more eighth of the picture than the
@@ -68,13 +69,13 @@ struct Rounding {
 
     /// Creates the rounding of a part of the picture.
     ///
-    /// - Parameter grade: how often a channel has taken the next step: first blue, which contributes least to
-    ///   lightness, then red, then green.
+    /// - Parameter grade: how many times a channel takes the next of ``steps``. The channels take turns: first blue,
+    ///   which contributes least to lightness, then red, then green.
     init(grade: Int) {
       let (whole, part) = grade.quotientAndRemainder(dividingBy: 3)
-      let least = Channel(multiplesOf: Self.steps[whole])
-      let next = part == 0 ? least : Channel(multiplesOf: Self.steps[whole + 1])
-      (red, green, blue, alpha) = (part == 2 ? next : least, least, next, least)
+      let fine = Channel(multiplesOf: Self.steps[whole])
+      let coarse = part == 0 ? fine : Channel(multiplesOf: Self.steps[whole + 1])
+      (red, green, blue, alpha) = (part == 2 ? coarse : fine, fine, coarse, fine)
     }
 
     var maxChange: Int { blue.maxChange }
@@ -101,7 +102,7 @@ struct Rounding {
 
   /// The rounded values of one channel.
   private struct Channel {
-    /// For every value the nearest multiple of the step, or 255 if that is nearer.
+    /// For every value, the nearest multiple of the step, or 255 if that is nearer.
     let values: [UInt8]
     /// Squared changes of the values.
     let squares: [Float]

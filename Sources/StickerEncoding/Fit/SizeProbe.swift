@@ -1,19 +1,20 @@
-/// Guesses the encoded size of an animation cheaply: smallest rectangles, unchanged pixels made clear, no filters,
-/// fast deflate. The encoder is better by a ratio that is nearly constant for similar animations, so one real size
-/// calibrates the guesses.
+/// Guesses the encoded size of an animation cheaply: with the smallest rectangles, unchanged pixels made clear, no
+/// filters and fast deflate. The encoder's files are smaller by a ratio that is nearly constant for similar animations,
+/// so one encoded size calibrates the guesses.
 struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
-  /// Compresses for the guesses; lower levels would miss the long matches of bands and gradients.
+  /// The compressor; lower levels would miss the long matches of bands and gradients.
   private let deflater = Deflater(level: 7)
   /// Canvas size in px.
   private let width: Int
   private let height: Int
   private var last: [Pixel]?
   private var rows: [UInt8] = []
-  /// Guessed bytes of the first frame, if it was counted.
-  private var first = 0
-  /// Guessed bytes and number of the other counted frames.
-  private var others = 0
-  private var othersCount = 0
+  /// Guessed bytes of the first frame; 0 if it was not counted.
+  private var firstBytes = 0
+  /// Guessed bytes of the other counted frames.
+  private var laterBytes = 0
+  /// Number of the other counted frames.
+  private var laterCount = 0
 
   /// Bytes of the chunks around a frame's data: 38 of fcTL and 16 of fdAT.
   private static var frameOverhead: Int { 54 }
@@ -33,12 +34,12 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
   /// - Returns: the frame's guessed size in bytes; 0 if nothing changed.
   @discardableResult @inline(__always)
   mutating func add(_ frame: [Pixel], isOpaque: (Pixel) -> Bool) -> Int {
-    let bytes = bytes(of: frame, isOpaque)
+    let bytes = guessedBytes(of: frame, isOpaque)
     if last == nil {
-      first = bytes
+      firstBytes = bytes
     } else {
-      others += bytes
-      othersCount += 1
+      laterBytes += bytes
+      laterCount += 1
     }
     last = frame
     return bytes
@@ -46,12 +47,12 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
 
   /// Returns the guessed size in bytes of an animation with `frameCount` frames like the counted ones.
   func guess(frameCount: Int) -> Int {
-    guard othersCount > 0, othersCount != frameCount - 1 else { return first + others }
-    return first + Int(Double(others) * Double(frameCount - 1) / Double(othersCount))
+    guard laterCount > 0, laterCount != frameCount - 1 else { return firstBytes + laterBytes }
+    return firstBytes + Int(Double(laterBytes) * Double(frameCount - 1) / Double(laterCount))
   }
 
   @inline(__always)
-  private mutating func bytes(of frame: [Pixel], _ isOpaque: (Pixel) -> Bool) -> Int {
+  private mutating func guessedBytes(of frame: [Pixel], _ isOpaque: (Pixel) -> Bool) -> Int {
     guard let area = changes(frame) else { return 0 }
     let rowBytes = area.width * MemoryLayout<Pixel>.size + 1
     let count = area.height * rowBytes

@@ -3,7 +3,7 @@ final class Stage {
   /// Canvas size in px.
   let width: Int
   let height: Int
-  /// Indices of the original frames that are kept, each shown until the next one; `nil` for all.
+  /// Indices of the original frames that are kept, each shown until the next kept one; `nil` for all.
   let kept: [Int]?
   /// The frames on which treatments are tried.
   let excerpt: Excerpt
@@ -11,7 +11,7 @@ final class Stage {
   /// The kept frames at the original size.
   private let thinned: Animation
   /// For each original frame, the index in `thinned` of the frame shown in the middle of its time.
-  private let shown: [Int]
+  private let shownIndices: [Int]
   private let resizer: ViewPlane.Resizer?
   private var resized: [Int: StoredBitmap] = [:]
   private let progress: FitProgress
@@ -42,7 +42,7 @@ final class Stage {
     thinned = kept.map(original.keeping) ?? original
     let count = thinned.frames.count
     excerpt = Excerpt(of: count, extent)
-    shown = PlaybackClock(thinned).frames(on: PlaybackClock(original))
+    shownIndices = PlaybackClock(thinned).frames(on: PlaybackClock(original))
     resizer =
       width == original.width && height == original.height
       ? nil
@@ -61,7 +61,7 @@ final class Stage {
   /// Number of colors of the examined frames, clear included.
   private(set) lazy var colorCount = census.colors.count
 
-  /// All trials so far.
+  /// All trials on this stage so far.
   var known: [Trial] { Array(trials.values) }
 
   /// Releases cached data that can be recomputed, except for data that is slow to recompute and takes little memory.
@@ -85,7 +85,7 @@ final class Stage {
 
   private var maker: PaletteMaker {
     if let cachedMaker { return cachedMaker }
-    let maker = balancedMaker()
+    let maker = makeBalancedMaker()
     cachedMaker = maker
     return maker
   }
@@ -97,14 +97,14 @@ final class Stage {
     return palette
   }
 
-  /// Returns a frame before any treatment.
-  private func bitmap(_ index: Int) -> Bitmap {
+  /// Returns a kept frame at the canvas size of the stage, before any treatment.
+  private func resizedBitmap(_ index: Int) -> Bitmap {
     if let known = resized[index] { return known.bitmap }
     let frame = thinned.frames[index].stored
     let bitmap = frame.bitmap
     guard let resizer else { return bitmap }
     let small = resizer.resize(ViewPlane(bitmap)).bitmap
-    resized[index] = frame.replaced(by: small)
+    resized[index] = frame.inSameStore(small)
     progress.did(Double(bitmap.pixels.count))
     return small
   }
@@ -114,12 +114,12 @@ final class Stage {
     if let known = trials[treatment] { return known }
     var probe = RenderedSizeProbe(width: width, height: height)
     var errors: [Double] = []
-    let comparison = comparison(of: treatment)
+    let compared = framesToCompare(after: treatment)
     for run in excerpt.runs {
       render(treatment, run) { index, frame, error in
         if index > 0, index == run.lowerBound { probe.skip(frame) } else { probe.add(frame) }
-        if comparison.isEmpty { errors.append(error) }
-        for index in comparison[index, default: []] {
+        if compared.isEmpty { errors.append(error) }
+        for index in compared[index, default: []] {
           errors.append(meanSquaredError(of: index, shownAs: frame))
         }
       }
@@ -130,15 +130,15 @@ final class Stage {
     return trial
   }
 
-  /// Returns true if the probe's guess for all frames after a treatment exceeds `bytes`. A few frames suffice if it
-  /// exceeds them by far.
+  /// Returns true if the probe's guess for all frames after a treatment exceeds `bytes`. Frames are probed only until
+  /// the sum of their guesses does.
   func exceeds(_ bytes: Int, after treatment: Treatment) -> Bool {
     var sum = 0
     for frame in 0..<frameCount {
       let index = Self.spread(frame, frameCount)
       var probe = RenderedSizeProbe(width: width, height: height)
-      render(treatment, max(index - 1, 0)..<index + 1) { place, frame, _ in
-        if place < index { probe.skip(frame) } else { sum += probe.add(frame) }
+      render(treatment, max(index - 1, 0)..<index + 1) { position, frame, _ in
+        if position < index { probe.skip(frame) } else { sum += probe.add(frame) }
       }
       resized = [:]
       if sum > bytes { return true }
@@ -146,7 +146,7 @@ final class Stage {
     return false
   }
 
-  /// Maps successive steps to all indices below a count so that the first few are evenly spread.
+  /// Maps the steps 0, 1, 2… to distinct indices below a count, of which the first few are evenly spread.
   private static func spread(_ step: Int, _ count: Int) -> Int {
     func isCoprime(_ stride: Int) -> Bool {
       var (a, b) = (count, stride)
@@ -154,8 +154,8 @@ final class Stage {
       return a == 1
     }
     // The golden ratio.
-    let least = max(1, Int(Double(count) * 0.618))
-    let stride = (least...max(least, count)).first(where: isCoprime) ?? 1
+    let minStride = max(1, Int(Double(count) * 0.618))
+    let stride = (minStride...max(minStride, count)).first(where: isCoprime) ?? 1
     return step * stride % count
   }
 
@@ -166,9 +166,11 @@ final class Stage {
 
   /// Returns a few frames from the middle after a treatment, and the probe's guess for their size.
   ///
-  /// - Parameter most: maximum number of frames.
-  func sample(after treatment: Treatment, most: Int = 16) -> (animation: Animation, guess: Int) {
-    let length = min(frameCount, most, max(4, min(frameCount / 6, 16)))
+  /// - Parameter maxFrames: maximum number of frames.
+  func sample(
+    after treatment: Treatment, maxFrames: Int
+  ) -> (animation: Animation, guess: Int) {
+    let length = min(frameCount, maxFrames, max(4, min(frameCount / 6, 16)))
     let start = (frameCount - length) / 2
     let sample = frames(after: treatment, start..<start + length, loopCount: 0)
     var probe = RenderedSizeProbe(width: width, height: height)
@@ -182,7 +184,7 @@ final class Stage {
     if let known = qualities[treatment] { return known }
     var meter = QualityMeter(
       original: (original.width, original.height), fitted: (width, height))
-    let compared = shownInExcerpt(most: excerpt.isWhole ? .max : 8)
+    let compared = comparedFrames(about: excerpt.isWhole ? .max : 8)
     for run in excerpt.runs {
       render(treatment, run) { index, frame, _ in
         for index in compared[index, default: []] {
@@ -200,8 +202,8 @@ final class Stage {
     if let known = similarities[treatment] { return known }
     var meter = QualityMeter(
       original: (original.width, original.height), fitted: (width, height))
-    for (place, indices) in shownInExcerpt(most: 6).sorted(by: { $0.key < $1.key }) {
-      render(treatment, place..<place + 1) { _, frame, _ in
+    for (examined, indices) in comparedFrames(about: 6).sorted(by: { $0.key < $1.key }) {
+      render(treatment, examined..<examined + 1) { _, frame, _ in
         for index in indices {
           meter.add(original.frames[index].bitmap, shownAs: bitmap(of: frame))
           progress.did(Double(original.width * original.height * 3))
@@ -218,7 +220,7 @@ final class Stage {
     var frames: [TimedBitmap] = []
     render(treatment, range) { index, frame, _ in
       let (stored, delay) = (thinned.frames[index].stored, thinned.frames[index].delay)
-      frames.append(TimedBitmap(stored: stored.replaced(by: bitmap(of: frame)), delay: delay))
+      frames.append(TimedBitmap(stored: stored.inSameStore(bitmap(of: frame)), delay: delay))
     }
     return Animation(
       unchecked: frames, width: width, height: height, loopCount: loopCount,
@@ -229,21 +231,21 @@ final class Stage {
     Bitmap(width: width, height: height, pixels: frame.pixels)
   }
 
-  /// Applies a treatment to consecutive frames and calls `body` with each and the mean squared error of its
-  /// colors.
+  /// Applies a treatment to consecutive frames and calls `body` with each rendered frame and the mean squared error of
+  /// its colors.
   private func render(
     _ treatment: Treatment, _ range: Range<Int>,
     _ body: (_ index: Int, _ frame: TreatmentRenderer.RenderedFrame, _ error: Double) -> Void
   ) {
-    let renderer = renderer(of: treatment)
+    let renderer = cachedRenderer(of: treatment)
     for index in range {
-      let (frame, error) = renderer.render(bitmap(index))
+      let (frame, error) = renderer.render(resizedBitmap(index))
       body(index, frame, error)
       progress.did(Double(width * height))
     }
   }
 
-  private func renderer(of treatment: Treatment) -> TreatmentRenderer {
+  private func cachedRenderer(of treatment: Treatment) -> TreatmentRenderer {
     if let lastRenderer, lastRenderer.treatment == treatment { return lastRenderer.renderer }
     let renderer = makeRenderer(treatment)
     lastRenderer = (treatment, renderer)
@@ -266,18 +268,19 @@ final class Stage {
 }
 
 extension Stage {
-  /// Returns the census of the examined frames, which distinguishes fewer colors if they are only an excerpt.
+  /// Returns the census of the examined frames. It distinguishes fewer colors if these are only an excerpt.
   private func makeCensus() -> ColorCensus {
-    var census = ColorCensus(most: excerpt.isWhole ? ColorCensus.usualMost : 1 << 16)
+    var census = ColorCensus(
+      maxColors: excerpt.isWhole ? ColorCensus.usualMaxColors : 1 << 16)
     for index in excerpt.frames {
-      census.add(bitmap(index))
+      census.add(resizedBitmap(index))
       progress.did(Double(width * height))
     }
     return census
   }
 
   /// Creates a palette maker that gives more weight to frames with larger errors.
-  private func balancedMaker() -> PaletteMaker {
+  private func makeBalancedMaker() -> PaletteMaker {
     let maxPoints = excerpt.isWhole ? 1 << 15 : 1 << 13
     let frames = excerpt.frames
     let counts = census.counts
@@ -289,7 +292,7 @@ extension Stage {
     guard mean > 0 else { return maker }
     var weights = [Float](repeating: 0, count: counts.count)
     for index in frames {
-      let tally = census.tally(bitmap(index))
+      let tally = census.tally(resizedBitmap(index))
       let weight = Float(max(tally.mean(of: errors) / mean, 0.1))
       for (position, count) in tally.colors { weights[position] += Float(count) * weight }
       progress.did(Double(width * height))
@@ -297,26 +300,29 @@ extension Stage {
     return PaletteMaker(census.colors, weights: weights, maxPoints: maxPoints)
   }
 
-  /// True if canvas and frames are the original's, so that only colors change.
+  /// True if the stage has the original's canvas and all its frames, so that only colors change.
   private var isPlain: Bool { resizer == nil && frameCount == original.frames.count }
 
-  /// Returns the original frames to compare with, by examined frame; empty if the errors of colors suffice.
-  private func comparison(of treatment: Treatment) -> [Int: [Int]] {
+  /// Returns the indices of the original frames to compare, grouped by the index of the examined frame that is shown
+  /// instead; empty if the errors of single colors suffice.
+  private func framesToCompare(after treatment: Treatment) -> [Int: [Int]] {
     switch treatment {
-    case .none, .rounding, .colors: isPlain ? [:] : shownInExcerpt(most: 6)
-    case .dithering: shownInExcerpt(most: isPlain ? 60 : 6)
+    case .none, .rounding, .colors: isPlain ? [:] : comparedFrames(about: 6)
+    case .dithering: comparedFrames(about: isPlain ? 60 : 6)
     }
   }
 
-  /// Groups evenly spaced original frames, fewer than twice `most`, by the examined frame that stands for them.
-  private func shownInExcerpt(most: Int) -> [Int: [Int]] {
+  /// Returns the indices of evenly spaced original frames, fewer than twice `count`, grouped by the index of the
+  /// examined frame that is shown instead.
+  private func comparedFrames(about count: Int) -> [Int: [Int]] {
     let examined = Set(excerpt.frames)
-    let candidates = shown.indices.filter { examined.contains(shown[$0]) }
-    let step = max(1, candidates.count / most)
+    let candidates = shownIndices.indices.filter { examined.contains(shownIndices[$0]) }
+    let step = max(1, candidates.count / count)
     let picked = stride(from: 0, to: candidates.count, by: step).map { candidates[$0] }
-    return Dictionary(grouping: picked) { shown[$0] }
+    return Dictionary(grouping: picked) { shownIndices[$0] }
   }
 
+  /// Returns the mean squared error of an original frame when a rendered frame is shown instead.
   private func meanSquaredError(of index: Int, shownAs frame: TreatmentRenderer.RenderedFrame)
     -> Double
   {

@@ -1,14 +1,16 @@
 /// A lossy change of the pixels of an animation.
 enum Treatment: Sendable, Hashable {
+  /// No change.
   case none
   /// Channels are rounded, to fewer levels at higher grades.
   case rounding(grade: Int)
   /// One palette of at most this many colors for all frames; PNG can index up to 256 colors.
   case colors(Int)
+  /// The same as ``colors(_:)``, with dithering.
   case dithering(colors: Int)
 
-  /// Groups of treatments with a similar ratio of encoded to guessed size. With few colors PNG packs several
-  /// pixels into a byte, which guesses do not take into account.
+  /// Groups of treatments with a similar ratio of encoded to guessed size. With few colors, PNG packs several pixels
+  /// into a byte, which the guesses do not take into account.
   enum Kind: CaseIterable { case none, rounding, manyColors, palette, packedPalette }
 
   var kind: Kind {
@@ -28,7 +30,7 @@ enum Treatment: Sendable, Hashable {
     }
   }
 
-  /// Approximate PSNR of photographs, in dB, if known without examining them; otherwise infinite.
+  /// Approximate PSNR of photographs after a rounding, in dB; infinite for other treatments, for which it is unknown.
   var usualPSNR: Double {
     if case .rounding(let grade) = self { Rounding(grade: grade).usualPSNR } else { .infinity }
   }
@@ -44,10 +46,12 @@ enum Treatment: Sendable, Hashable {
 extension Treatment {
   /// Returns treatments with palettes that PNG can index, most colors first.
   ///
-  /// - Parameter most: maximum number of colors.
-  static func palettes(most: Int, isDithering: Bool) -> [Treatment] {
-    let most = min(most, paletteSizes[0])
-    let sizes = (most >= 3 ? [most] : []) + paletteSizes.filter { $0 < most }
+  /// - Parameters:
+  ///   - maxColors: maximum number of colors.
+  ///   - isDithering: true to dither the colors.
+  static func palettes(maxColors: Int, isDithering: Bool) -> [Treatment] {
+    let largest = min(maxColors, paletteSizes[0])
+    let sizes = (largest >= 3 ? [largest] : []) + paletteSizes.filter { $0 < largest }
     return sizes.map { isDithering ? .dithering(colors: $0) : .colors($0) }
   }
 
@@ -68,9 +72,9 @@ extension Treatment {
     408, 368, 336, 308, 280,
   ].map { .colors($0) }
 
-  /// Returns treatments between this one and a less harmful one of its kind, the least harmful first; a few evenly
-  /// spaced ones if there are many.
-  func between(andLess other: Treatment) -> [Treatment] {
+  /// Returns the treatments between this treatment and a less harmful one of the same kind, the least harmful first. If
+  /// there are many, it returns a few evenly spaced ones.
+  func between(andLessHarmful other: Treatment) -> [Treatment] {
     switch (self, other) {
     case (.rounding(let grade), .rounding(let less)):
       (less..<grade).dropFirst().map {

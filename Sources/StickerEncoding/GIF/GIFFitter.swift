@@ -6,7 +6,7 @@ import StickerPixels
 public struct GIFFitter: Sendable {
   /// Maximum size in bytes.
   public var limit: Int
-  /// The floor for the colors, compared with the art after its edges are cut.
+  /// The floor for the quality of the colors, measured against the animation after its edges are cut.
   public var floor = QualityFloor()
   /// Limits of the program that will read the file; fitting fails if they are exceeded. `nil` for no limits.
   public var limits: DecodeLimits?
@@ -15,7 +15,7 @@ public struct GIFFitter: Sendable {
   public static let maxColors = GIFWriter.maxColors - 1
 
   /// Numbers of colors to try, clear included, largest first.
-  private static let rungs = [GIFWriter.maxColors, 192, 128, 96, 64, 48, 32, 24, 16, 12, 8]
+  private static let colorCounts = [GIFWriter.maxColors, 192, 128, 96, 64, 48, 32, 24, 16, 12, 8]
 
   /// Creates a fitter.
   ///
@@ -34,18 +34,18 @@ public struct GIFFitter: Sendable {
   }
 
   private func best(_ work: GIFWork) throws(EncodingFault) -> Result<Fitted, FitFault> {
-    var exact: Int?
+    var exactBytes: Int?
     if let recoloring = work.exact {
       let bytes = try work.file(recoloring)
-      if bytes.count <= limit { return .success(try fitted(work, bytes, recoloring)) }
-      exact = bytes.count
+      if bytes.count <= limit { return .success(try verified(work, bytes, recoloring)) }
+      exactBytes = bytes.count
     }
-    let rungs = Self.rungs.filter { $0 < work.census.colors.count }
-    var (low, high) = (0, rungs.count)
+    let colorCounts = Self.colorCounts.filter { $0 < work.census.colors.count }
+    var (low, high) = (0, colorCounts.count)
     var found: (bytes: [UInt8], recoloring: Recoloring)?
     while low < high {
       let middle = (low + high) / 2
-      let recoloring = work.recoloring(rungs[middle])
+      let recoloring = work.recoloring(colorCounts[middle])
       let bytes = try work.file(recoloring)
       if bytes.count <= limit {
         found = (bytes, recoloring)
@@ -56,25 +56,26 @@ public struct GIFFitter: Sendable {
     }
     var quality: Quality?
     if let found {
-      let fitted = try fitted(work, found.bytes, found.recoloring)
+      let fitted = try verified(work, found.bytes, found.recoloring)
       if floor.admits(fitted.quality) { return .success(fitted) }
       quality = fitted.quality
     }
     // The size with the next larger number of colors that the floor admits shows how many bytes are missing.
-    var needed = exact
-    for rung in rungs[..<low].reversed() {
-      let recoloring = work.recoloring(rung)
+    var neededBytes = exactBytes
+    for colorCount in colorCounts[..<low].reversed() {
+      let recoloring = work.recoloring(colorCount)
       guard floor.admits(work.quality(recoloring)) else { continue }
-      needed = try work.file(recoloring).count
+      neededBytes = try work.file(recoloring).count
       break
     }
-    return .failure(.belowFloor(quality: quality, floor: floor, bytes: needed))
+    return .failure(.belowFloor(quality: quality, floor: floor, bytes: neededBytes))
   }
 
-  private func fitted(
+  /// Decodes a file again, measures its quality, and returns it as the result of the fit.
+  private func verified(
     _ work: GIFWork, _ bytes: [UInt8], _ recoloring: Recoloring
   ) throws(EncodingFault) -> Fitted {
-    let shown = try work.shown(by: bytes, recoloring)
+    let shown = try work.animation(shownBy: bytes, recoloring)
     var losses = Concessions()
     losses.cutsEdges = work.cutsEdges
     let (kept, all) = (recoloring.mapping.palette.count - 1, work.census.colors.count - 1)

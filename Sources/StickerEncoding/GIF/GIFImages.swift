@@ -1,14 +1,16 @@
 import StickerPixels
 
-/// Computes the images that change the canvas of a GIF from one frame to the next: each is the smallest rectangle with
-/// all pixels to change. Frames are entries of a palette in which 0 is clear.
+/// Computes the images that change the canvas of a GIF from one frame to the next. Each image is the smallest rectangle
+/// that contains all pixels to change. Frames are given as palette entries, of which 0 is clear.
 struct GIFImages {
   private let width: Int
   private let height: Int
   private var canvas: [UInt8]
   private var isFirst = true
 
+  /// An image of the file.
   struct Image {
+    /// The part of the canvas that the image draws.
     var area: Area
     /// One entry for each pixel of the area; 0 leaves the canvas as it is.
     var entries: [UInt8]
@@ -46,7 +48,7 @@ struct GIFImages {
     }
     // A frame without any change needs an image for its delay: one pixel, which draws nothing.
     let area = changed.area ?? Area(x: 0, y: 0, width: 1, height: 1)
-    let entries = entries(of: frame, in: area)
+    let entries = storedEntries(of: frame, in: area)
     canvas = frame
     if isCleared {
       for y in area.y..<area.y + area.height {
@@ -56,9 +58,9 @@ struct GIFImages {
     return Image(area: area, entries: entries, isCleared: isCleared)
   }
 
-  /// Returns the entries to store. An unchanged pixel becomes 0, unless it continues a run of its entry: LZW stores
-  /// long runs of one entry in few codes.
-  private func entries(of frame: [UInt8], in area: Area) -> [UInt8] {
+  /// Returns the entries to store. An unchanged pixel becomes 0, unless the entry stored before it is the same: LZW
+  /// stores long runs of one entry in few codes.
+  private func storedEntries(of frame: [UInt8], in area: Area) -> [UInt8] {
     var entries: [UInt8] = []
     entries.reserveCapacity(area.width * area.height)
     var last: UInt8 = 0

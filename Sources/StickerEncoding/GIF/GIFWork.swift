@@ -1,11 +1,11 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// An animation that becomes a GIF.
+/// An animation prepared for encoding as a GIF.
 struct GIFWork {
   /// The source in sRGB with its edges cut.
   let source: Animation
-  /// True if there were soft edges.
+  /// True if any edge was cut.
   let cutsEdges: Bool
   let census: ColorCensus
   /// The delays in 1/100 s.
@@ -13,7 +13,7 @@ struct GIFWork {
   private let maker: PaletteMaker
   private let limits: DecodeLimits?
 
-  /// Number of distinct colors beyond which similar ones are merged, as for WebP.
+  /// Number of distinct colors above which similar colors are merged, the same as for WebP.
   private static let maxColors = 1 << 17
 
   init(_ animation: Animation, _ limits: DecodeLimits?) throws(EncodingFault) {
@@ -35,7 +35,7 @@ struct GIFWork {
     source = cut.joined()
     cutsEdges = edges.hasCut
     delays = try source.wholeCentiseconds()
-    var census = ColorCensus(most: Self.maxColors)
+    var census = ColorCensus(maxColors: Self.maxColors)
     for frame in source.frames { census.add(frame.bitmap) }
     // Clear, the first color, is a part of every palette.
     maker = PaletteMaker(
@@ -92,24 +92,26 @@ struct GIFWork {
       width: bitmap.width, height: bitmap.height, pixels: recoloring.pixels(of: bitmap).pixels)
   }
 
-  /// Decodes a file again, and returns the frames that it shows.
+  /// Decodes a file again and returns the animation that it shows.
   ///
   /// - Throws: faults of ``FrameVerifier``.
-  func shown(by bytes: [UInt8], _ recoloring: Recoloring) throws(EncodingFault) -> Animation {
+  func animation(shownBy bytes: [UInt8], _ recoloring: Recoloring) throws(EncodingFault)
+    -> Animation
+  {
     let delays = delays.map { FrameDelay(numerator: $0, denominator: 100) }
     let verifier = FrameVerifier(format: .gif, source: source, delays: delays, limits: limits)
-    return try verifier.shown(by: bytes) { expected, bitmap in
-      bitmap == recolored(expected.bitmap, recoloring) ? expected.stored.replaced(by: bitmap) : nil
+    return try verifier.animation(shownBy: bytes) { expected, bitmap in
+      bitmap == recolored(expected.bitmap, recoloring) ? expected.stored.inSameStore(bitmap) : nil
     }
   }
 }
 
 extension Animation {
-  /// The shortest delay in ms that browsers keep; they replace shorter ones with 100 ms.
+  /// The shortest delay in ms that browsers play; they replace shorter delays with 100 ms.
   private static let minMilliseconds = 20.0
 
-  /// Returns the delays in 1/100 s: the end of each frame is rounded, so that their sum stays right. A still has one
-  /// delay of 0.
+  /// Returns the delays in 1/100 s. The end of each frame is rounded, so that rounding errors do not add up. A still
+  /// has one delay of 0.
   ///
   /// - Throws: ``EncodingFault/beyondGIF(_:)`` for a delay that no GIF can hold or that browsers replace.
   func wholeCentiseconds() throws(EncodingFault) -> [Int] {
@@ -123,7 +125,7 @@ extension Animation {
         let tenths = min(199, Int((delay * 10).rounded()))
         let text = tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
         throw .beyondGIF(
-          "delays of less than 20 ms that work: browsers show them as 100 ms. "
+          "delays of less than 20 ms: browsers would show them as 100 ms. "
             + "Frame \(index + 1) has \(text) ms; show fewer frames")
       }
       exactEnd += delay / 10

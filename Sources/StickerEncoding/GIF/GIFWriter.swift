@@ -14,7 +14,7 @@ final class GIFWriter {
 
   private let file: OpaquePointer
 
-  /// Begins a file.
+  /// Creates a writer and begins a file.
   ///
   /// - Parameters:
   ///   - width: canvas width in px, 1 to ``maxSide``.

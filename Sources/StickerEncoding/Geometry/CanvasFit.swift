@@ -22,8 +22,8 @@ public enum CanvasFit: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the picture on the common canvas, whose size is given in px.
-  public func place(
+  /// Returns a picture scaled, padded or cropped to the common canvas, whose size is given in px.
+  public func placed(
     _ bitmap: Bitmap, onWidth width: Int, height: Int, _ gravity: Gravity
   ) -> Bitmap {
     guard self == .fit else { return bitmap.placed(onWidth: width, height: height, gravity) }

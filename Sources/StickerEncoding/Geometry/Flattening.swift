@@ -1,6 +1,6 @@
 extension Bitmap {
-  /// Returns the picture composited onto an opaque color, as design tools and browsers do it: sRGB samples are
-  /// mixed rather than linear light.
+  /// Returns the picture composited onto an opaque color. As in design tools and browsers, sRGB samples are mixed, not
+  /// linear light.
   ///
   /// - Parameter color: in the layout of ``pixels``; its alpha is ignored.
   public func flattened(on color: UInt32) -> Bitmap {

@@ -10,7 +10,7 @@ public enum Gravity: String, CaseIterable, Sendable {
   case bottomLeft = "bottom-left"
   case bottomRight = "bottom-right"
 
-  /// Share of the free space that goes to the left of the picture and above it, in halves.
+  /// Shares of the free space to the left of the picture and above it, in halves.
   private var halves: (x: Int, y: Int) {
     switch self {
     case .topLeft: (0, 0)
@@ -29,8 +29,8 @@ public enum Gravity: String, CaseIterable, Sendable {
   func offset(
     width: Int, height: Int, onWidth canvasWidth: Int, height canvasHeight: Int
   ) -> (x: Int, y: Int) {
-    // A shift rounds negative numbers down too, so a picture that cannot be centered exactly is always half a pixel too
-    // far left or up, whether it is smaller or larger than the canvas.
+    // A shift also rounds negative numbers down, so a picture that cannot be centered exactly is always half a pixel
+    // too far left or up, whether it is smaller or larger than the canvas.
     (((canvasWidth - width) * halves.x) >> 1, ((canvasHeight - height) * halves.y) >> 1)
   }
 }

@@ -9,10 +9,12 @@ struct Kernel {
   /// Mitchell: smooth, with little of the aliasing and ringing of sharper kernels; for upscaling.
   static let mitchell = Kernel(b: 1 / 3, c: 1 / 3)
 
+  /// Reach to each side in px.
   static let radius = 2.0
 
-  /// Returns the weight at a distance in px, of the source for upscaling and of the result for downscaling, before
-  /// normalization.
+  /// Returns the weight at a distance, before normalization.
+  ///
+  /// - Parameter distance: in px of the source for upscaling, and of the result for downscaling.
   func weight(_ distance: Double) -> Double {
     let x = distance.magnitude
     if x >= 2 { return 0 }

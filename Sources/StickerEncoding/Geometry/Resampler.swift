@@ -1,6 +1,6 @@
 /// Resizes pictures from one size to another.
 ///
-/// Unless told otherwise, it averages linear light, not sRGB samples. Averages are weighted by alpha, so colors hidden
+/// By default, it averages linear light, not sRGB samples. Averages are weighted by alpha, so colors hidden
 /// under clear pixels never show, and edges keep their color.
 public struct Resampler: Sendable {
   /// Size of the result in px.
@@ -47,7 +47,7 @@ public struct Resampler: Sendable {
     return result
   }
 
-  /// Resizes every row to the new width; pixels are color times alpha, and alpha.
+  /// Returns the picture with every row resized to the new width. Each element holds color times alpha, and alpha.
   private func narrowed(_ bitmap: Bitmap) -> [SIMD4<Float>] {
     let values = scale.valueOfSample
     var line = [SIMD4<Float>](repeating: .zero, count: sourceWidth)
@@ -71,6 +71,7 @@ public struct Resampler: Sendable {
     }
   }
 
+  /// Converts a row of pixels to color times alpha, and alpha.
   private func load(
     _ pixels: [UInt32], row: Int, _ values: [Float], into line: inout [SIMD4<Float>]
   ) {
@@ -90,6 +91,7 @@ public struct Resampler: Sendable {
     }
   }
 
+  /// Adds up the weighted source rows of a result row.
   private func gather(row: Int, of narrow: [SIMD4<Float>], into sums: inout [SIMD4<Float>]) {
     narrow.withUnsafeBufferPointer { narrow in
       sums.withUnsafeMutableBufferPointer { sums in
@@ -128,14 +130,14 @@ public struct Resampler: Sendable {
     }
   }
 
-  /// Clamps a color to the range of the visible source colors under the pixel. The kernel has negative lobes, which
-  /// sharpen, but also produce colors that are not in the picture: a bright rim along a faint edge, a red beyond all
-  /// others in an outline.
+  /// Returns a color clamped to the range of the visible source colors under the pixel. The kernel has negative lobes,
+  /// which sharpen, but also produce colors that are not in the picture: a bright rim along a faint edge, or a red
+  /// stronger than any other in an outline.
   private func limited(
     _ color: SIMD4<UInt8>, _ x: Int, _ y: Int, _ bitmap: Bitmap
   ) -> SIMD4<UInt8> {
-    var least = SIMD4<UInt8>(repeating: 255)
-    var most = SIMD4<UInt8>.zero
+    var minColor = SIMD4<UInt8>(repeating: 255)
+    var maxColor = SIMD4<UInt8>.zero
     let across = columns.cores[x]
     bitmap.pixels.withUnsafeBufferPointer { pixels in
       for row in rows.cores[y] {
@@ -144,21 +146,23 @@ public struct Resampler: Sendable {
           let pixel = pixels[index]
           guard pixel.alpha > 0 else { continue }
           let drawn = unsafeBitCast(pixel.littleEndian, to: SIMD4<UInt8>.self)
-          least = pointwiseMin(least, drawn)
-          most = pointwiseMax(most, drawn)
+          minColor = pointwiseMin(minColor, drawn)
+          maxColor = pointwiseMax(maxColor, drawn)
         }
         // Most colors are within the range of the first row.
-        least.w = 0
-        if all(color .>= least) && all(color .<= most) { return }
+        minColor.w = 0
+        if all(color .>= minColor) && all(color .<= maxColor) { return }
       }
     }
-    // Without a visible source color, least is above most.
-    return most.x < least.x ? color : color.clamped(lowerBound: least, upperBound: most)
+    // Without a visible source color, `minColor` is still above `maxColor`.
+    return maxColor.x < minColor.x
+      ? color : color.clamped(lowerBound: minColor, upperBound: maxColor)
   }
 }
 
 extension Animation {
-  /// Returns the animation with every frame resized by averaging sRGB samples; itself if it has that size.
+  /// Returns the animation with every frame resized by averaging sRGB samples; the animation itself if it has that size
+  /// already.
   ///
   /// - Parameters:
   ///   - width: new width in px, at least 1.

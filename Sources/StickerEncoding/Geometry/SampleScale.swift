@@ -8,8 +8,8 @@
 public struct SampleScale: Sendable {
   /// The value of each 8-bit sample, 0…1.
   let valueOfSample: [Float]
-  /// The nearest 8-bit sample for each value, in units of 1/65,535. These are fine enough for linear light, in which
-  /// the darkest samples are 20 units apart.
+  /// The nearest 8-bit sample for each value, in units of 1/65,535. The units are fine enough for linear light, in
+  /// which the darkest samples are 20 units apart.
   let sampleOfValue: [UInt8]
 
   private init(

@@ -1,23 +1,24 @@
-/// The distinct colors of an animation. A decision about a color holds for all frames, which keeps still
-/// areas still. Frames are added one by one and not kept.
+/// The distinct colors of an animation. A decision about a color holds for all frames, so that still areas stay still.
+/// Frames are added one by one and not kept.
 struct ColorCensus: Sendable {
-  /// Every color, or one for each group of merged colors, in order of appearance; the first is clear (0), used or not.
+  /// Every color, or one color for each group of merged colors, in order of appearance; the first is clear (0), whether
+  /// it occurs or not.
   private(set) var colors: [UInt32] = [0]
   /// Number of pixels of each color in all frames.
   private(set) var counts: [Int] = [0]
-  /// Maximum number of distinct colors; beyond it similar colors are merged.
-  private let most: Int
+  /// Maximum number of distinct colors; above it, similar colors are merged.
+  private let maxColors: Int
   /// Number of low bits per channel that are ignored.
   private var droppedBits: UInt32 = 0
   /// A hash table of indices in ``colors``; `UInt32.max` in free slots.
   private var slots = [UInt32](repeating: .max, count: 1 << 12)
 
-  /// The usual maximum number of colors: more than drawn artwork has. They take about 100 MB.
-  static let usualMost = 1 << 22
+  /// The usual maximum number of colors: more than drawn artwork has. So many colors take about 100 MB.
+  static let usualMaxColors = 1 << 22
 
-  init(most: Int = usualMost) {
-    self.most = most
-    slots[slot(of: 0)] = 0
+  init(maxColors: Int = usualMaxColors) {
+    self.maxColors = maxColors
+    slots[firstSlot(of: 0)] = 0
   }
 
   init(_ bitmaps: some Sequence<Bitmap>) {
@@ -39,15 +40,15 @@ struct ColorCensus: Sendable {
     count(last, run)
   }
 
-  /// Returns the index in ``colors`` of each pixel's color, or of the one that it is merged into; ``unknown`` for
-  /// colors that occur in no added picture.
+  /// Returns, for each pixel, the index in ``colors`` of its color, or of the color that it is merged into; ``unknown``
+  /// for a color that occurs in no added picture.
   func positions(in bitmap: Bitmap) -> [UInt32] {
     let pixels = bitmap.pixels
     return [UInt32](unsafeUninitializedCapacity: pixels.count) { output, count in
       var last: (color: UInt32, position: UInt32) = (0, 0)
       for index in pixels.indices {
         let pixel = pixels[index]
-        if pixel != last.color { last = (pixel, slots[place(of: representative(pixel))]) }
+        if pixel != last.color { last = (pixel, slots[findSlot(for: representative(pixel))]) }
         output[index] = last.position
       }
       count = pixels.count
@@ -57,7 +58,7 @@ struct ColorCensus: Sendable {
   /// The index that ``positions(in:)`` returns for an unknown color.
   static let unknown = UInt32.max
 
-  /// Counts the pixels of each color in a picture.
+  /// Returns the number of pixels of each color in a picture.
   func tally(_ bitmap: Bitmap) -> ColorTally {
     var counts = [UInt32](repeating: 0, count: colors.count)
     var seen: [UInt32] = []
@@ -69,18 +70,19 @@ struct ColorCensus: Sendable {
       colors: seen.map { (Int($0), Int(counts[Int($0)])) }, pixelCount: bitmap.pixels.count)
   }
 
+  /// Adds a run of equal pixels.
   private mutating func count(_ pixel: UInt32, _ run: Int) {
     guard run > 0 else { return }
     let color = representative(pixel)
-    let place = place(of: color)
-    if slots[place] != .max {
-      counts[Int(slots[place])] += run
+    let slot = findSlot(for: color)
+    if slots[slot] != .max {
+      counts[Int(slots[slot])] += run
       return
     }
-    slots[place] = UInt32(colors.count)
+    slots[slot] = UInt32(colors.count)
     colors.append(color)
     counts.append(run)
-    if colors.count > most {
+    if colors.count > maxColors {
       coarsen()
     } else if colors.count * 2 > slots.count {
       resize(to: slots.count * 2)
@@ -105,21 +107,22 @@ struct ColorCensus: Sendable {
     (colors, counts) = ([0], [amounts[0]])
     droppedBits += 1
     slots = [UInt32](repeating: .max, count: 1 << 12)
-    slots[slot(of: 0)] = 0
+    slots[firstSlot(of: 0)] = 0
     for (color, amount) in zip(old, amounts).dropFirst() { count(color, amount) }
   }
 
+  /// Returns the slot at which the search for a color begins.
   @inline(__always)
-  private func slot(of color: UInt32) -> Int {
+  private func firstSlot(of color: UInt32) -> Int {
     var hash = color &* 0x9E37_79B1
     hash = (hash ^ hash &>> 15) &* 0x85EB_CA77
     return Int((hash ^ hash &>> 13) & UInt32(slots.count - 1))
   }
 
-  /// Returns the slot that holds a color, or a free one for it.
+  /// Returns the slot that holds a color, or a free slot for it.
   @inline(__always)
-  private func place(of color: UInt32) -> Int {
-    var slot = slot(of: color)
+  private func findSlot(for color: UInt32) -> Int {
+    var slot = firstSlot(of: color)
     while slots[slot] != .max, colors[Int(slots[slot])] != color {
       slot = (slot + 1) & (slots.count - 1)
     }
@@ -128,7 +131,7 @@ struct ColorCensus: Sendable {
 
   private mutating func resize(to slotCount: Int) {
     slots = [UInt32](repeating: .max, count: slotCount)
-    for (position, color) in colors.enumerated() { slots[place(of: color)] = UInt32(position) }
+    for (position, color) in colors.enumerated() { slots[findSlot(for: color)] = UInt32(position) }
   }
 }
 

@@ -1,4 +1,4 @@
-/// The palette entry for each color, and its error.
+/// The palette entry of each census color, and the error of replacing the color by the entry.
 struct ColorMapping: Sendable {
   /// The palette, clear (0) first.
   let palette: [UInt32]
@@ -10,8 +10,8 @@ struct ColorMapping: Sendable {
   private let opaqueEntry: NearestEntrySearch
   private let firstOpaque: Int
 
-  /// Maps each color to the nearest entry of a palette: clear to the first, and opaque colors to opaque entries if
-  /// there are any.
+  /// Maps each color to the nearest entry of a palette: clear to the first entry, and opaque colors to opaque entries
+  /// if there are any.
   ///
   /// - Parameters:
   ///   - colors: distinct colors, clear (0) first.
@@ -52,7 +52,7 @@ struct ColorMapping: Sendable {
     self.errors = errors
   }
 
-  /// Returns the entry for any color, in the census or not, and the squared distance between the two.
+  /// Returns the entry for a color, which need not be in the census, and the squared distance between the two.
   func entry(for color: UInt32) -> (entry: Int, squaredDistance: Float) {
     switch color.alpha {
     case 0: (0, 0)

@@ -1,8 +1,8 @@
 /// Mixes two palette entries for colors between them. The ordered pattern is fixed to the canvas, so that
 /// still areas do not flicker.
 struct Dither: Sendable {
-  /// By census color: the second entry, and the number of the 64 places of the pattern that use it.
-  private let seconds: [(entry: UInt16, places: UInt8)]
+  /// For each census color: its second entry, and the number of the pattern's 64 cells that use the second entry.
+  private let seconds: [(entry: UInt16, cellCount: UInt8)]
 
   /// Finds the second entry of each color.
   ///
@@ -19,8 +19,8 @@ struct Dither: Sendable {
     seconds = colors.indices.map { color in
       let first = Int(mapping.entries[color])
       let alpha = colors[color].alpha
-      // Dots would make the edges of shapes ragged, where a color is clear, or a partially transparent one maps to a
-      // clear or opaque entry.
+      // Clear colors, and partially transparent colors that map to a clear or opaque entry, are not dithered: dots
+      // would make the edges of shapes ragged.
       guard alpha > 0, isPartial(first) == (alpha < 255),
         let others = alpha == 255 ? opaque : partial
       else { return (0, 0) }
@@ -35,15 +35,19 @@ struct Dither: Sendable {
   }
 
   /// Returns the entry of a color at a canvas position.
+  ///
+  /// - Parameters:
+  ///   - color: index of the census color.
+  ///   - first: its nearest entry.
   @inline(__always)
   func entry(of color: Int, first: Int, x: Int, y: Int) -> Int {
     let second = seconds[color]
-    return Self.pattern[(y & 7) * 8 + x & 7] < second.places ? Int(second.entry) : first
+    return Self.pattern[(y & 7) * 8 + x & 7] < second.cellCount ? Int(second.entry) : first
   }
 
   /// Bayer's 8 × 8 matrix, 0…63.
-  private static let pattern: [UInt8] = (0..<64).map { place in
-    let (x, y) = (place & 7, place >> 3)
+  private static let pattern: [UInt8] = (0..<64).map { cell in
+    let (x, y) = (cell & 7, cell >> 3)
     return (0..<3).reduce(0) { value, bit in
       let (right, down) = (UInt8(x >> bit & 1), UInt8(y >> bit & 1))
       return value | (right ^ down) << UInt8(5 - 2 * bit) | down << UInt8(4 - 2 * bit)

@@ -1,12 +1,14 @@
 /// Finds the palette entry nearest to a color. Entries are sorted along one direction; the search goes both ways and
 /// stops where the distance along that direction alone is too large.
 struct NearestEntrySearch: Sendable {
-  /// The eligible entries, sorted: their coordinates along ``direction``, their points and their palette indices.
+  /// The coordinates of the eligible entries along ``direction``, in ascending order.
   private let keys: [Float]
+  /// The points of the eligible entries in this order.
   private let points: [ViewSpace.Point]
-  private let numbers: [Int32]
-  /// Position of every entry in the sorted order; 0 for those that are not eligible.
-  private let places: [Int32]
+  /// The palette indices of the eligible entries in this order.
+  private let entries: [Int32]
+  /// Position of every palette index in this order; 0 for entries that are not eligible.
+  private let positions: [Int32]
 
   /// The direction of lightness and alpha, in which the colors of most artwork vary most. It is a unit vector, so that
   /// the distance along it never exceeds the full distance.
@@ -23,10 +25,10 @@ struct NearestEntrySearch: Sendable {
       .sorted { ($0.key, $0.number) < ($1.key, $1.number) }
     keys = order.map(\.key)
     self.points = order.map { points[$0.number] }
-    numbers = order.map { Int32($0.number) }
-    var places = [Int32](repeating: 0, count: points.count)
-    for (place, entry) in order.enumerated() { places[entry.number] = Int32(place) }
-    self.places = places
+    entries = order.map { Int32($0.number) }
+    var positions = [Int32](repeating: 0, count: points.count)
+    for (position, entry) in order.enumerated() { positions[entry.number] = Int32(position) }
+    self.positions = positions
   }
 
   @inline(__always)
@@ -40,33 +42,34 @@ struct NearestEntrySearch: Sendable {
     let key = Self.key(point)
     return keys.withUnsafeBufferPointer { keys in
       points.withUnsafeBufferPointer { points in
-        var best = Int(places[hint])
-        var least = ViewSpace.squaredDistance(points[best], point)
-        var up = Self.firstPlace(notBelow: key, in: keys)
+        var best = Int(positions[hint])
+        var minDistance = ViewSpace.squaredDistance(points[best], point)
+        var up = Self.firstPosition(notBelow: key, in: keys)
         var down = up - 1
         while true {
           var moved = false
-          if down >= 0, (keys[down] - key) * (keys[down] - key) <= least {
+          if down >= 0, (keys[down] - key) * (keys[down] - key) <= minDistance {
             let distance = ViewSpace.squaredDistance(points[down], point)
-            if distance < least || (distance == least && down < best) {
-              (least, best) = (distance, down)
+            if distance < minDistance || (distance == minDistance && down < best) {
+              (minDistance, best) = (distance, down)
             }
             down -= 1
             moved = true
           }
-          if up < keys.count, (keys[up] - key) * (keys[up] - key) < least {
+          if up < keys.count, (keys[up] - key) * (keys[up] - key) < minDistance {
             let distance = ViewSpace.squaredDistance(points[up], point)
-            if distance < least { (least, best) = (distance, up) }
+            if distance < minDistance { (minDistance, best) = (distance, up) }
             up += 1
             moved = true
           }
-          if !moved { return (Int(numbers[best]), least) }
+          if !moved { return (Int(entries[best]), minDistance) }
         }
       }
     }
   }
 
-  private static func firstPlace(notBelow key: Float, in keys: UnsafeBufferPointer<Float>)
+  /// Returns the first position whose key is at least `key`; the end if there is none.
+  private static func firstPosition(notBelow key: Float, in keys: UnsafeBufferPointer<Float>)
     -> Int
   {
     var (low, high) = (0, keys.count)

@@ -2,25 +2,25 @@
 /// known in quantization as PNN: Equitz, "A new vector quantization clustering algorithm", 1989).
 struct PairwiseMerge: Sendable {
   private var clusters: [WeightedColor]
-  /// The cheapest partner of each cluster among those after it.
-  private var partners: [(cost: Float, place: Int)] = []
+  /// The partner of each cluster, among the clusters after it, with which merging costs least.
+  private var partners: [(cost: Float, index: Int)] = []
 
   init(_ clusters: [WeightedColor]) {
     self.clusters = clusters
     partners = clusters.indices.map { cheapestPartner(of: $0) }
   }
 
-  /// Merges until `count` clusters remain, or none can be merged.
+  /// Merges until `count` clusters remain, or no more can be merged, and returns the remaining clusters.
   mutating func merge(to count: Int) -> [WeightedColor] {
-    while clusters.count > count, let place = cheapestPlace() {
-      merge(place, partners[place].place)
+    while clusters.count > count, let index = cheapestIndex() {
+      join(index, partners[index].index)
     }
     return clusters
   }
 
-  private func cheapestPlace() -> Int? {
-    let place = partners.indices.min { partners[$0].cost < partners[$1].cost }
-    return place.flatMap { partners[$0].cost < .infinity ? $0 : nil }
+  private func cheapestIndex() -> Int? {
+    let index = partners.indices.min { partners[$0].cost < partners[$1].cost }
+    return index.flatMap { partners[$0].cost < .infinity ? $0 : nil }
   }
 
   /// Returns the weighted squared error added by a merge; infinite if only one of the clusters is opaque.
@@ -31,19 +31,19 @@ struct PairwiseMerge: Sendable {
       / (a.weight + b.weight)
   }
 
-  private func cheapestPartner(of place: Int) -> (cost: Float, place: Int) {
+  private func cheapestPartner(of index: Int) -> (cost: Float, index: Int) {
     clusters.withUnsafeBufferPointer { clusters in
-      var best = (cost: Float.infinity, place: place)
-      for other in place + 1..<max(clusters.count, place + 1) {
-        let cost = Self.cost(clusters[place], clusters[other])
+      var best = (cost: Float.infinity, index: index)
+      for other in index + 1..<max(clusters.count, index + 1) {
+        let cost = Self.cost(clusters[index], clusters[other])
         if cost < best.cost { best = (cost, other) }
       }
       return best
     }
   }
 
-  /// Merges the second cluster into the first; the last cluster moves to the second's place.
-  private mutating func merge(_ first: Int, _ second: Int) {
+  /// Merges the second cluster into the first; the last cluster takes the second's index.
+  private mutating func join(_ first: Int, _ second: Int) {
     let (a, b) = (clusters[first], clusters[second])
     let weight = a.weight + b.weight
     clusters[first].point = (a.point * a.weight + b.point * b.weight) / weight
@@ -53,19 +53,19 @@ struct PairwiseMerge: Sendable {
     partners.swapAt(second, last)
     clusters.removeLast()
     partners.removeLast()
-    for place in clusters.indices {
-      let partner = partners[place].place
-      if place == first || place == second || partner == first || partner == second
+    for index in clusters.indices {
+      let partner = partners[index].index
+      if index == first || index == second || partner == first || partner == second
         || partner == last
       {
-        partners[place] = cheapestPartner(of: place)
-      } else if first > place {
-        let cost = Self.cost(clusters[place], clusters[first])
-        if cost < partners[place].cost { partners[place] = (cost, first) }
+        partners[index] = cheapestPartner(of: index)
+      } else if first > index {
+        let cost = Self.cost(clusters[index], clusters[first])
+        if cost < partners[index].cost { partners[index] = (cost, first) }
       }
-      if second < clusters.count, second > place, place != first {
-        let cost = Self.cost(clusters[place], clusters[second])
-        if cost < partners[place].cost { partners[place] = (cost, second) }
+      if second < clusters.count, second > index, index != first {
+        let cost = Self.cost(clusters[index], clusters[second])
+        if cost < partners[index].cost { partners[index] = (cost, second) }
       }
     }
   }

@@ -3,9 +3,9 @@
 struct PaletteMaker: Sendable {
   /// All visible colors; similar ones are merged if there are too many.
   private let colors: [WeightedColor]
-  /// The initial clusters, merged from several times as many to the most that a PNG palette can hold.
+  /// The initial clusters, merged from several times as many to ``maxMerged``.
   private let merged: PairwiseMerge
-  /// Number of k-means iterations; a third of it for more than 256 entries.
+  /// Number of k-means iterations; a third as many are done for more than 256 entries.
   var rounds = 12
 
   /// Prepares the initial clusters.
@@ -29,7 +29,7 @@ struct PaletteMaker: Sendable {
   ///   are possible.
   func palette(count: Int) -> [UInt32] {
     guard !colors.isEmpty else { return [0] }
-    var entries = start(count: max(count, 3) - 1)
+    var entries = initialEntries(count: max(count, 3) - 1)
     entries.insert(WeightedColor(point: .zero, weight: 0, isOpaque: false), at: 0)
     refine(&entries)
     var seen: Set<UInt32> = []
@@ -44,9 +44,9 @@ struct PaletteMaker: Sendable {
   /// The maximum number of entries of a PNG palette besides the clear one.
   private static let maxMerged = 255
 
-  /// Returns the entries to refine. Merging several times as many boxes gives better clusters than cutting the exact
-  /// number of boxes. For more colors than a PNG palette holds, merging is too slow for its small gain.
-  private func start(count: Int) -> [WeightedColor] {
+  /// Returns the entries to refine. Merging several times as many boxes as needed gives better clusters than cutting
+  /// exactly as many boxes. For more colors than a PNG palette holds, merging is too slow for its small gain.
+  private func initialEntries(count: Int) -> [WeightedColor] {
     guard count <= Self.maxMerged else {
       var cut = VarianceCut(colors)
       return cut.centers(count: count)
@@ -61,7 +61,7 @@ struct PaletteMaker: Sendable {
     var assignment = [Int32](repeating: -1, count: colors.count)
     let rounds = entries.count > 256 ? self.rounds / 3 : self.rounds
     for round in 0..<rounds {
-      let clusters = assign(entries, &assignment)
+      let clusters = assignColors(to: entries, &assignment)
       for entry in entries.indices.dropFirst() where clusters[entry].weight > 0 {
         entries[entry].point = clusters[entry].sum / clusters[entry].weight
         if entries[entry].isOpaque { entries[entry].point.w = ViewSpace.opaqueCoordinate }
@@ -79,7 +79,12 @@ struct PaletteMaker: Sendable {
     var worst = (error: Float(0), color: 0)
   }
 
-  private func assign(_ entries: [WeightedColor], _ assignment: inout [Int32]) -> [Cluster] {
+  /// Assigns each color to the nearest entry and returns the colors of each entry.
+  ///
+  /// - Parameter assignment: the entry of each color, -1 before the first assignment.
+  private func assignColors(
+    to entries: [WeightedColor], _ assignment: inout [Int32]
+  ) -> [Cluster] {
     let points = entries.map(\.point)
     let anyEntry = NearestEntrySearch(points)
     let firstOpaque = entries.firstIndex(where: \.isOpaque)
@@ -109,12 +114,12 @@ struct PaletteMaker: Sendable {
     var moved = 0
     let losses = entries.indices.dropFirst().map { entry -> (loss: Float, entry: Int) in
       guard clusters[entry].weight > 0 else { return (0, entry) }
-      var least = Float.infinity
+      var minDistance = Float.infinity
       for other in points.indices
       where other != entry && (!entries[entry].isOpaque || entries[other].isOpaque) {
-        least = min(least, ViewSpace.squaredDistance(points[entry], points[other]))
+        minDistance = min(minDistance, ViewSpace.squaredDistance(points[entry], points[other]))
       }
-      return (least * clusters[entry].weight, entry)
+      return (minDistance * clusters[entry].weight, entry)
     }.sorted { ($0.loss, $0.entry) < ($1.loss, $1.entry) }
     let gains = entries.indices.map { (gain: clusters[$0].error / 2, entry: $0) }
       .sorted { ($0.gain, $1.entry) > ($1.gain, $0.entry) }

@@ -1,7 +1,7 @@
 import StickerCodecs
 
-/// An order of the colors in a palette. It decides how similar the indices of neighboring pixels are, and so how well
-/// they deflate.
+/// An order of the colors in a palette. The order decides how similar the indices of neighboring pixels are, and so how
+/// well the indices deflate.
 enum PaletteOrder: CaseIterable {
   /// The most frequent color first.
   case frequency
@@ -9,15 +9,15 @@ enum PaletteOrder: CaseIterable {
   case lightness
   /// By first appearance, row by row.
   case appearance
-  /// Colors that are often neighbors close together (W. Zeng, J. Li and S. Lei, An efficient color re-indexing
-  /// scheme for palette-based compression, 2000).
+  /// Colors that are often neighbors in the picture are close together (W. Zeng, J. Li and S. Lei, An efficient color
+  /// re-indexing scheme for palette-based compression, 2000).
   case neighborhood
 
   /// Returns the colors in this order, but clear and partial ones first, so that `tRNS` is short.
   ///
   /// - Parameters:
   ///   - counts: pixels by color, at most 256 colors.
-  ///   - pixels: row by row; no other colors.
+  ///   - pixels: the pixels row by row, which have no other colors.
   func palette(_ counts: [UInt32: Int], _ pixels: [UInt32], width: Int) -> [UInt32] {
     // Ties are broken by color value.
     let colors = counts.sorted {
@@ -27,13 +27,13 @@ enum PaletteOrder: CaseIterable {
       switch self {
       case .frequency: colors
       case .lightness: colors.sorted { ($0.lightness, $0) < ($1.lightness, $1) }
-      case .appearance: Self.appearing(colors, pixels)
-      case .neighborhood: Self.neighboring(colors, pixels, width: width)
+      case .appearance: Self.orderOfAppearance(colors, pixels)
+      case .neighborhood: Self.orderOfNeighbors(colors, pixels, width: width)
       }
     return ordered.filter { $0.alpha < 255 } + ordered.filter { $0.alpha == 255 }
   }
 
-  private static func appearing(_ colors: [UInt32], _ pixels: [UInt32]) -> [UInt32] {
+  private static func orderOfAppearance(_ colors: [UInt32], _ pixels: [UInt32]) -> [UInt32] {
     var remaining = Set(colors)
     var order: [UInt32] = []
     for pixel in pixels {
@@ -43,21 +43,23 @@ enum PaletteOrder: CaseIterable {
     return order + colors.filter(remaining.contains)
   }
 
-  private static func neighboring(
+  private static func orderOfNeighbors(
     _ colors: [UInt32], _ pixels: [UInt32], width: Int
   ) -> [UInt32] {
     let numbers = Dictionary(uniqueKeysWithValues: colors.enumerated().map { ($1, $0) })
     let indices = pixels.map { numbers[$0] ?? 0 }
     var meetings = [[Int]](repeating: [Int](repeating: 0, count: colors.count), count: colors.count)
-    for place in indices.indices {
-      for other in [place % width > 0 ? place - 1 : place, max(place - width, place % width)]
-      where indices[other] != indices[place] {
-        meetings[indices[place]][indices[other]] += 1
-        meetings[indices[other]][indices[place]] += 1
+    for position in indices.indices {
+      for other in [
+        position % width > 0 ? position - 1 : position, max(position - width, position % width),
+      ]
+      where indices[other] != indices[position] {
+        meetings[indices[position]][indices[other]] += 1
+        meetings[indices[other]][indices[position]] += 1
       }
     }
-    // Starts with the most frequent color. Each next color is the one that borders most often on the colors
-    // already placed, and it goes to the end that is closer to those it borders on.
+    // The order starts with the most frequent color. Each next color is the one that borders most often on the colors
+    // in the order so far. It is added at the end that is closer to the colors it borders on.
     var order = [0]
     var remaining = Array(colors.indices.dropFirst())
     var sums = meetings[0]

@@ -1,6 +1,6 @@
-/// Splits colors into boxes. The box with the greatest squared error is cut repeatedly, across its direction
-/// of greatest variance and where the remaining error is least (after Wu, "Efficient statistical computations
-/// for optimal color quantization", 1991).
+/// Splits colors into boxes. Each step cuts the box with the greatest squared error, across its direction of greatest
+/// variance and where the remaining error is least (after Wu, "Efficient statistical computations for optimal color
+/// quantization", 1991).
 struct VarianceCut {
   private var colors: [WeightedColor]
   private var boxes: [Box] = []
@@ -14,12 +14,12 @@ struct VarianceCut {
     var isOpaque: Bool
   }
 
-  /// Puts all opaque colors into one box, and all partial ones into another: they are never mixed.
+  /// Puts all opaque colors into one box, and all others into another box: they are never mixed.
   init(_ colors: [WeightedColor]) {
     self.colors = colors.filter(\.isOpaque) + colors.filter { !$0.isOpaque }
     let opaqueCount = self.colors.prefix { $0.isOpaque }.count
     for range in [0..<opaqueCount, opaqueCount..<self.colors.count] where !range.isEmpty {
-      boxes.append(box(range))
+      boxes.append(makeBox(range))
     }
   }
 
@@ -39,7 +39,8 @@ struct VarianceCut {
     return boxes.map { WeightedColor(point: $0.mean, weight: $0.weight, isOpaque: $0.isOpaque) }
   }
 
-  private func box(_ range: Range<Int>) -> Box {
+  /// Returns the box of a range of colors.
+  private func makeBox(_ range: Range<Int>) -> Box {
     var sum = SIMD4<Double>()
     var squares = 0.0
     var weight = 0.0
@@ -85,7 +86,7 @@ struct VarianceCut {
     let middle = colors[box.range].partition { bin(key($0)) > best.bin }
     guard middle > box.range.lowerBound, middle < box.range.upperBound else { return nil }
     return (
-      self.box(box.range.lowerBound..<middle), self.box(middle..<box.range.upperBound)
+      makeBox(box.range.lowerBound..<middle), makeBox(middle..<box.range.upperBound)
     )
   }
 

@@ -37,22 +37,22 @@ extension WeightedColor {
   ) -> [WeightedColor] {
     let kept = ((0xFF as UInt32) >> shift) << shift
     let mask = kept | kept << 8 | kept << 16 | kept << 24
-    var places: [UInt64: Int] = [:]
+    var sumIndices: [UInt64: Int] = [:]
     var sums: [WeightedColor] = []
     for index in used {
       let color = colors[index]
       let isOpaque = color.alpha == 255
       let key = UInt64(color & mask) | (isOpaque ? 1 << 32 : 0)
-      let place: Int
-      if let known = places[key] {
-        place = known
+      let sumIndex: Int
+      if let known = sumIndices[key] {
+        sumIndex = known
       } else {
-        place = sums.count
-        places[key] = place
+        sumIndex = sums.count
+        sumIndices[key] = sumIndex
         sums.append(WeightedColor(point: .zero, weight: 0, isOpaque: isOpaque))
       }
-      sums[place].point += ViewSpace.point(color) * weights[index]
-      sums[place].weight += weights[index]
+      sums[sumIndex].point += ViewSpace.point(color) * weights[index]
+      sums[sumIndex].weight += weights[index]
     }
     return sums.map {
       WeightedColor(point: $0.point / $0.weight, weight: $0.weight, isOpaque: $0.isOpaque)

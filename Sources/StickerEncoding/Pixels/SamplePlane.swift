@@ -1,7 +1,11 @@
 /// A picture converted to a pixel format, with one byte per sample or index at any bit depth.
 struct SamplePlane: Sendable {
+  /// The samples of all pixels, row by row.
   let samples: [UInt8]
 
+  /// Converts pixels.
+  ///
+  /// - Parameter indices: ``PixelFormat/indices`` of the format.
   init(_ pixels: [UInt32], _ format: PixelFormat, _ indices: [UInt32: UInt8]) {
     let size = format.samplesPerPixel
     samples = [UInt8](unsafeUninitializedCapacity: pixels.count * size) { output, count in

@@ -26,8 +26,8 @@ struct PlaybackClock: Sendable {
     return min(ends.firstIndex { time < $0 } ?? 0, ends.count - 1)
   }
 
-  /// Returns, for each frame of another clock, the index of this clock's frame that is shown in the middle of its
-  /// time.
+  /// Returns, for each frame of another clock, the index of this clock's frame that is shown in the middle of that
+  /// frame's time.
   func frames(on other: PlaybackClock) -> [Int] {
     // Without durations, frames are matched by index.
     guard other.duration > 0, duration > 0 else {

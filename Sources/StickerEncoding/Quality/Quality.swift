@@ -5,8 +5,8 @@ public struct Quality: Sendable, Hashable {
   public var psnr: Double
   /// PSNR of the worst frame, in dB.
   public var worstPSNR: Double
-  /// Structural similarity of lightness, 1 for equal pictures: the mean over all frames of all windows of 8 × 8 px,
-  /// one every 4 px (Wang et al., "Image Quality Assessment", 2004).
+  /// Structural similarity (SSIM) of lightness, 1 for equal pictures: the mean over all frames and all windows of
+  /// 8 × 8 px, one every 4 px (Wang et al., "Image Quality Assessment", 2004).
   public var ssim: Double
 
   public init(psnr: Double, worstPSNR: Double, ssim: Double) {
@@ -18,8 +18,8 @@ public struct Quality: Sendable, Hashable {
   /// The quality of an exact copy.
   public static let exact = Quality(psnr: 99, worstPSNR: 99, ssim: 1)
 
-  /// PSNR in dB from which improvements are not worth searching for: the root mean squared error is below
-  /// one level of 255.
+  /// The PSNR in dB from which improvements are not worth searching for: the root mean squared error is less than one
+  /// level of 255.
   public static let invisible = 50.0
 }
 
@@ -36,6 +36,7 @@ public struct QualityFloor: Sendable, Hashable {
     self.ssim = ssim
   }
 
+  /// Returns true if a quality reaches the floor.
   public func admits(_ quality: Quality) -> Bool {
     quality.psnr >= psnr && quality.ssim >= ssim
   }

@@ -2,7 +2,7 @@
 public struct QualityMeter {
   private let resizer: ViewPlane.Resizer?
   private var errors: [Double] = []
-  private var similarity = 0.0
+  private var similaritySum = 0.0
 
   /// Creates a meter for the sizes of the original and of the fitted animation, in px.
   init(original: (width: Int, height: Int), fitted: (width: Int, height: Int)) {
@@ -14,7 +14,8 @@ public struct QualityMeter {
         height: original.height)
   }
 
-  /// Compares each frame of the original with the frame shown in the middle of its time.
+  /// Returns the quality of an animation. Each frame of the original is compared with the frame that the animation
+  /// shows in the middle of its time.
   ///
   /// - Parameter step: called after every frame.
   public static func measure(
@@ -34,21 +35,21 @@ public struct QualityMeter {
   mutating func add(_ original: Bitmap, shownAs bitmap: Bitmap) {
     if resizer == nil, original.pixels == bitmap.pixels {
       errors.append(0)
-      similarity += 1
+      similaritySum += 1
       return
     }
     let plane = resizer.map { $0.resize(ViewPlane(bitmap)) } ?? ViewPlane(bitmap)
     let originalPlane = ViewPlane(original)
     errors.append(originalPlane.meanSquaredError(plane))
-    similarity += StructuralSimilarity.mean(originalPlane, plane)
+    similaritySum += StructuralSimilarity.mean(originalPlane, plane)
   }
 
-  /// Quality of all frames added; exact if there are none.
+  /// Quality of all frames added; ``Quality/exact`` if no frame was added.
   var quality: Quality {
     guard !errors.isEmpty else { return .exact }
     let count = Double(errors.count)
     return Quality(
       psnr: decibels(ofMeanSquaredError: errors.reduce(0, +) / count),
-      worstPSNR: decibels(ofMeanSquaredError: errors.max() ?? 0), ssim: similarity / count)
+      worstPSNR: decibels(ofMeanSquaredError: errors.max() ?? 0), ssim: similaritySum / count)
   }
 }

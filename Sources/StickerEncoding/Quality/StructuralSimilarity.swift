@@ -5,13 +5,13 @@ enum StructuralSimilarity {
   static func mean(_ a: ViewPlane, _ b: ViewPlane) -> Double {
     let (columns, rows) = (a.width / 4, a.height / 4)
     guard columns >= 2, rows >= 2 else {
-      let all = sums(a, b, width: a.width, y: 0..<a.height, columnWidth: a.width)
+      let all = sums(a, b, width: a.width, rows: 0..<a.height, columnWidth: a.width)
       return all.isEmpty ? 1 : all[0].similarity(count: Float(a.width * a.height))
     }
     var total = 0.0
     var above: [Sums] = []
     for row in 0..<rows {
-      let line = sums(a, b, width: columns * 4, y: row * 4..<row * 4 + 4, columnWidth: 4)
+      let line = sums(a, b, width: columns * 4, rows: row * 4..<row * 4 + 4, columnWidth: 4)
       if row > 0 {
         for column in 1..<columns {
           let window = above[column - 1] + above[column] + line[column - 1] + line[column]
@@ -23,8 +23,8 @@ enum StructuralSimilarity {
     return total / Double((columns - 1) * (rows - 1))
   }
 
-  /// Sums over a block, over black and over white: of each picture, of the squares of both, and of their
-  /// product.
+  /// Sums over the pixels of a block, with lightness over black and over white: the first picture, the second picture,
+  /// the squares of both together, and their products.
   private struct Sums {
     var black = SIMD4<Float>.zero
     var white = SIMD4<Float>.zero
@@ -68,14 +68,14 @@ enum StructuralSimilarity {
 
   /// Returns the sums of adjacent blocks in a range of rows.
   private static func sums(
-    _ a: ViewPlane, _ b: ViewPlane, width: Int, y: Range<Int>, columnWidth: Int
+    _ a: ViewPlane, _ b: ViewPlane, width: Int, rows: Range<Int>, columnWidth: Int
   ) -> [Sums] {
     guard width > 0 else { return [] }
     let weights = weights
     var line = [Sums](repeating: Sums(), count: width / columnWidth)
     a.points.withUnsafeBufferPointer { first in
       b.points.withUnsafeBufferPointer { second in
-        for y in y {
+        for y in rows {
           var index = y * a.width
           for column in line.indices {
             var block = line[column]

@@ -13,9 +13,8 @@ struct CanvasChange {
   var area: Area?
   /// Number of changed pixels.
   var count = 0
-  /// True if blend op OVER can draw the change: no pixel becomes more transparent, and changed pixels that
-  /// are partially transparent lie on clear ones only, since OVER would mix a partial color with the color
-  /// below.
+  /// True if blend op OVER can draw the change: no pixel becomes more transparent, and changed pixels that are
+  /// partially transparent are drawn on clear pixels only, since OVER would mix them with the color below.
   var allowsOver = true
 
   /// Compares a canvas and a frame of width × height pixels, both without hidden colors.
@@ -56,9 +55,9 @@ struct CanvasChange {
 }
 
 extension Bitmap {
-  /// Returns the smallest area that contains every pixel that blend op OVER cannot turn into that of the next
-  /// frame; `nil` if there is none. Neither picture may have hidden colors.
-  func unreachable(in next: Bitmap) -> Area? {
+  /// Returns the smallest area that contains every pixel that blend op OVER cannot turn into the pixel of the next
+  /// frame; `nil` if there is no such pixel. Neither picture may have hidden colors.
+  func areaThatOverCannotDraw(of next: Bitmap) -> Area? {
     pixels.withUnsafeBufferPointer { pixels in
       next.pixels.withUnsafeBufferPointer { next in
         var bounds = Bounds()

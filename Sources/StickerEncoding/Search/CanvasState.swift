@@ -10,7 +10,7 @@ enum CanvasState: Hashable, Sendable {
   case cleared(Int, Area)
 }
 
-/// Creates the pixels of canvas states, and caches the latest.
+/// Computes the pixels of canvas states and caches the latest ones.
 final class CanvasPixels {
   let frames: FrameWindow
   private lazy var blank = [UInt32](repeating: 0, count: frames.width * frames.height)
@@ -18,11 +18,11 @@ final class CanvasPixels {
 
   init(_ frames: FrameWindow) {
     self.frames = frames
-    cleared = Recent(most: frames.canvasCapacity)
+    cleared = Recent(capacity: frames.canvasCapacity)
   }
 
   /// Releases cached canvases.
-  func forget() { cleared = Recent(most: frames.canvasCapacity) }
+  func forget() { cleared = Recent(capacity: frames.canvasCapacity) }
 
   /// Calls `body` with the pixels of a state.
   func with<Result>(
@@ -48,6 +48,7 @@ final class CanvasPixels {
     }
   }
 
+  /// Returns the pixels of a frame with an area cleared.
   private func clearing(_ area: Area, of index: Int, _ state: CanvasState) -> [UInt32] {
     cleared.value(state) {
       let bitmap = frames[index]

@@ -1,7 +1,8 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// Estimates, with fast deflate, what it costs to draw a frame on canvases. Results for one frame are cached.
+/// Estimates, with fast deflate, the bytes that it takes to draw a frame on different canvases. The results for the
+/// latest frame are cached.
 final class CostEstimate {
   /// An area of a frame and the canvas that it is drawn on.
   struct Drawing: Hashable, Sendable {
@@ -9,6 +10,7 @@ final class CostEstimate {
     var area: Area
   }
 
+  /// The cost of a drawing.
   struct Cost {
     /// The cheaper blend op.
     var blend: BlendOperation
@@ -17,7 +19,7 @@ final class CostEstimate {
 
   private let workers: Workers<FrameTools>
   private let canvases: CanvasPixels
-  /// The filter strategies, of which the better one counts.
+  /// The filter strategies; the smaller of their results counts.
   private let strategies: [FilterStrategy]
   private var frame = 0
   private var changes: [CanvasState: CanvasChange] = [:]
@@ -26,15 +28,16 @@ final class CostEstimate {
   /// A way to draw an area of the frame.
   private struct Option: Hashable {
     var area: Area
-    /// The canvas that shows through pixels that do not change, with blend op OVER; `nil` for SOURCE, whose pixels do
-    /// not depend on it.
+    /// For blend op OVER, the canvas that shows through unchanged pixels; `nil` for SOURCE, whose pixels do not depend
+    /// on the canvas.
     var canvas: CanvasState?
   }
 
   init(_ workers: Workers<FrameTools>, _ frames: FrameWindow, strategy: FilterStrategy) {
     self.workers = workers
     let none = FilterStrategy.fixed(.none)
-    // Filters shrink indices with many clear pixels most, so that blend op OVER would seem cheaper than it is.
+    // Filters shrink indices with many clear pixels more than other indices. Without the comparison with unfiltered
+    // indices, blend op OVER would seem cheaper than it is.
     strategies =
       frames.format.colorType == .indexed && strategy != none ? [strategy, none] : [strategy]
     canvases = CanvasPixels(frames)
@@ -42,7 +45,7 @@ final class CostEstimate {
 
   /// Returns the change from a canvas state to a frame.
   func change(from state: CanvasState, to index: Int) -> CanvasChange {
-    forget(unless: index)
+    forgetResults(unlessFor: index)
     if let change = changes[state] { return change }
     let change = canvases.change(from: state, to: index)
     changes[state] = change
@@ -51,7 +54,7 @@ final class CostEstimate {
 
   /// Returns the cost of each drawing of a frame with the cheaper blend op; each area must contain all changes.
   func costs(of index: Int, _ drawings: [Drawing]) async -> [Cost] {
-    forget(unless: index)
+    forgetResults(unlessFor: index)
     let ways = drawings.map { options(for: $0, index) }
     let unknown = Array(Set(ways.joined()).filter { sizes[$0] == nil })
     let found = await workers.outputs(unknown.map(\.area.pixelCount)) {
@@ -86,7 +89,7 @@ final class CostEstimate {
     return allowsOver ? [source, Option(area: drawing.area, canvas: drawing.state)] : [source]
   }
 
-  private func forget(unless index: Int) {
+  private func forgetResults(unlessFor index: Int) {
     guard index != frame else { return }
     (frame, changes, sizes) = (index, [:], [:])
   }

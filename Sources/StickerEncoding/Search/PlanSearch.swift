@@ -3,9 +3,9 @@ import StickerPixels
 
 /// Searches for the sequence of areas, dispose ops and blend ops that takes the fewest bytes.
 ///
-/// The cost of a frame depends on the canvas left by the frames before, and a frame that takes more bytes may
-/// leave a better canvas. All plans that lead to the same canvas are one state, of which the cheapest plan is
-/// kept; of the states, the most promising are kept.
+/// The cost of a frame depends on the canvas left by the frames before it, and a frame that takes more bytes may leave
+/// a better canvas. All plans that lead to the same canvas share one state, which keeps the cheapest of them. Only the
+/// most promising states are kept.
 struct PlanSearch {
   let frames: FrameWindow
   /// Number of states kept per frame.
@@ -18,11 +18,13 @@ struct PlanSearch {
   /// One way to reach a canvas state.
   private struct Step {
     var state: CanvasState
+    /// Estimated bytes of all frames so far.
     var cost: Int
     /// Drawing work of all frames so far.
     var work: Int
-    /// Index of the previous step in `steps`.
+    /// Index of the previous step; `nil` for the start.
     var parent: Int?
+    /// The drawing of the frame; `nil` for the start.
     var plan: FramePlan?
   }
 
@@ -72,6 +74,7 @@ struct PlanSearch {
     return FramePlan(canvas: .blank, area: area, blend: .source, disposal: .none)
   }
 
+  /// Throws if drawing work exceeds the maximum.
   private func check(_ work: Int) throws(EncodingFault) {
     guard work <= maxWork else {
       throw .unreadable(.exceedsLimit(.totalPixels, found: work, allowed: maxWork))
@@ -94,7 +97,8 @@ struct PlanSearch {
   ) async -> [Step] {
     let moves = parents.flatMap { parent in
       let state = steps[parent].state
-      return self.moves(from: state, parent, estimate.change(from: state, to: index), frame: index)
+      return possibleMoves(
+        from: state, parent, estimate.change(from: state, to: index), frame: index)
     }
     let costs = await estimate.costs(of: index, moves.map(\.drawing))
     return zip(moves, costs).map { move, cost in
@@ -110,7 +114,7 @@ struct PlanSearch {
   }
 
   /// Returns every way to draw and dispose of a frame on a canvas.
-  private func moves(
+  private func possibleMoves(
     from canvas: CanvasState, _ parent: Int, _ change: CanvasChange, frame index: Int
   ) -> [Move] {
     // The first frame of an APNG is its default image and must cover the canvas.
@@ -127,7 +131,9 @@ struct PlanSearch {
     guard index + 1 < frames.count, index > 0 || format.hasClear else { return result }
     // For the first frame, dispose op PREVIOUS is treated as BACKGROUND (PNG 3rd edition, 11.3.6.2).
     if index > 0 { add(area, .previous, canvas) }
-    guard format.hasClear, let vanishing = frames[index].unreachable(in: frames[index + 1]) else {
+    guard format.hasClear,
+      let vanishing = frames[index].areaThatOverCannotDraw(of: frames[index + 1])
+    else {
       return result
     }
     var areas = [area]
@@ -141,7 +147,7 @@ struct PlanSearch {
     return result
   }
 
-  /// Selects the steps to continue from, best first, ranked by total cost including the next frame.
+  /// Returns the steps to continue from, best first. They are ranked by their cost including the next frame.
   private func promising(
     _ candidates: [Int], of steps: [Step], next: Int, _ estimate: CostEstimate
   ) async -> [Int] {
@@ -150,7 +156,8 @@ struct PlanSearch {
     }
     let changes = candidates.map { estimate.change(from: steps[$0].state, to: next) }
     let usual = zip(candidates, changes).first { steps[$0.0].state == .shown(next - 1) }
-    // A canvas with no fewer changes to draw is hardly better than the unchanged frame, unless only it allows OVER.
+    // Compared with the unchanged frame, another canvas is worth estimating only if it leaves fewer changes to draw, or
+    // if only it allows OVER.
     let worthwhile = zip(candidates, changes).filter { candidate, change in
       guard let usual, candidate != usual.0 else { return true }
       return change.count < usual.1.count || (change.allowsOver && !usual.1.allowsOver)

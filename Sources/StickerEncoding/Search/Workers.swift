@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Parallel tasks that work on frames. Each has its own tools, which are reused.
+/// Parallel tasks that work on frames. Each task has its own tools, which are reused.
 final class Workers<Tools> {
   private let slots: [Slot]
 
-  /// The tools of one task. Calls of `outputs` are sequential, so that only one task uses them at a time.
+  /// The tools of one task. Calls of `outputs` are sequential, so that only one task uses the tools at a time.
   private final class Slot: @unchecked Sendable {
     private let make: @Sendable () -> Tools
     lazy var tools = make()
@@ -22,8 +22,7 @@ final class Workers<Tools> {
   /// Runs `work` once per element of `costs` and returns the results in order.
   ///
   /// - Parameters:
-  ///   - costs: relative costs; the most expensive work starts first, so that no task is left with it at the
-  ///     end.
+  ///   - costs: relative costs; the most expensive work starts first, so that it is not left to one task at the end.
   ///   - progress: called after each piece of work with the finished fraction of all costs, 0…1, which never
   ///     decreases; from any task.
   func outputs<Output: Sendable>(

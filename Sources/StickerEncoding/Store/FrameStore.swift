@@ -16,13 +16,16 @@ public final class FrameStore: Sendable {
   /// Maximum bytes of pictures in memory.
   private let memory: Int
   /// Maximum size of the file in bytes.
-  private let most: Int
+  private let maxFileBytes: Int
   private let folder: String
   private let state = Mutex(State())
 
   private struct State {
-    var held = 0
+    /// Bytes of pictures in memory.
+    var heldBytes = 0
+    /// The file; -1 before it is created.
     var descriptor: CInt = -1
+    /// Size of the file in bytes.
     var end = 0
     /// Offsets of free gaps in the file, by size in bytes.
     var gaps: [Int: [Int]] = [:]
@@ -55,10 +58,10 @@ public final class FrameStore: Sendable {
   ///
   /// - Parameters:
   ///   - memory: maximum bytes of pictures in memory.
-  ///   - most: maximum size of the temporary file in bytes.
+  ///   - maxFileBytes: maximum size of the temporary file in bytes.
   ///   - folder: the folder in which the temporary file is created when it is needed.
-  public init(memory: Int, most: Int = .max, folder: String = FrameStore.usualFolder) {
-    (self.memory, self.most, self.folder) = (memory, most, folder)
+  public init(memory: Int, maxFileBytes: Int = .max, folder: String = FrameStore.usualFolder) {
+    (self.memory, self.maxFileBytes, self.folder) = (memory, maxFileBytes, folder)
   }
 
   deinit {
@@ -83,39 +86,39 @@ public final class FrameStore: Sendable {
     return isTooMuch ? .max : bytes
   }
 
-  /// The first error; `nil` if there was none.
+  /// The reason why pictures were lost; `nil` if none were lost.
   public var fault: Fault? { state.withLock { $0.firstFault } }
 
   /// Stores a picture.
   public func keep(_ bitmap: Bitmap) -> StoredBitmap {
     let count = bitmap.pixels.count * 4
     let fits = state.withLock { state in
-      let fits = count <= memory - state.held
-      if fits { state.held += count }
+      let fits = count <= memory - state.heldBytes
+      if fits { state.heldBytes += count }
       return fits
     }
     if fits { return StoredBitmap(bitmap, inMemoryOf: self) }
-    let offset = place(for: count)
+    let offset = freeOffset(for: count)
     if let offset { write(bitmap.pixels, at: offset) }
     return StoredBitmap(bitmap, at: offset, of: self)
   }
 
   /// Frees the memory of a picture of `count` bytes.
-  func giveBack(memory count: Int) { state.withLock { $0.held -= count } }
+  func releaseMemory(_ count: Int) { state.withLock { $0.heldBytes -= count } }
 
-  /// Frees a part of the file, `count` bytes.
-  func giveBack(_ offset: Int, _ count: Int) {
+  /// Frees `count` bytes of the file.
+  func releaseFile(at offset: Int, _ count: Int) {
     state.withLock { $0.gaps[count, default: []].append(offset) }
   }
 
-  /// Returns a free offset in the file; `nil` if there is no room or the store has failed.
-  private func place(for count: Int) -> Int? {
+  /// Reserves `count` bytes of the file and returns their offset; `nil` if there is no room or the store has failed.
+  private func freeOffset(for count: Int) -> Int? {
     state.withLock { state in
       if state.descriptor < 0 { state.open(in: folder) }
       guard state.firstFault == nil else { return nil }
       if let offset = state.gaps[count]?.popLast() { return offset }
-      guard count <= most - state.end else {
-        state.firstFault = .full(bytes: most)
+      guard count <= maxFileBytes - state.end else {
+        state.firstFault = .full(bytes: maxFileBytes)
         return nil
       }
       defer { state.end += count }

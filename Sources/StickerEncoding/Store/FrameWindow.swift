@@ -1,5 +1,5 @@
-/// The frames of an animation for one thread that visits them in order. The latest are cached in memory, with
-/// their samples in a format.
+/// The frames of an animation for one thread that visits them in order. The latest frames are cached in memory, and so
+/// are their samples in a pixel format.
 final class FrameWindow {
   let format: PixelFormat
   private let frames: [StoredBitmap]
@@ -16,13 +16,15 @@ final class FrameWindow {
     self.format = format
     self.planes = planes
     indices = planes == nil ? format.indices : [:]
-    let most = Self.capacity(frame: frames.first?.byteCount ?? 0)
-    bitmaps = Recent(most: most)
-    samples = Recent(most: 2)
+    let capacity = Self.capacity(frame: frames.first?.byteCount ?? 0)
+    bitmaps = Recent(capacity: capacity)
+    samples = Recent(capacity: 2)
   }
 
-  /// Returns the number of cached pictures: six, as many as a search needs at once (a frame, the next one, and those of
-  /// up to four canvases), or as few as two if they are large.
+  /// Returns the number of cached frames: six, as many as a search needs at once (the frame, the next frame, and the
+  /// frames of up to four canvases), or as few as two if they are large.
+  ///
+  /// - Parameter byteCount: size of a frame in bytes.
   static func capacity(frame byteCount: Int) -> Int {
     max(2, min(6, (16 << 20) / max(1, byteCount)))
   }
@@ -35,6 +37,7 @@ final class FrameWindow {
   var width: Int { frames[0].width }
   var height: Int { frames[0].height }
 
+  /// The decoded frame at an index.
   subscript(index: Int) -> Bitmap {
     let frame = frames[index]
     return frame.isInMemory ? frame.bitmap : bitmaps.value(index) { frame.bitmap }
@@ -49,19 +52,19 @@ final class FrameWindow {
 
 /// A cache of the most recently used values.
 struct Recent<Key: Equatable, Value> {
-  private let most: Int
+  private let capacity: Int
   private var values: [(key: Key, value: Value)] = []
 
-  init(most: Int) { self.most = most }
+  init(capacity: Int) { self.capacity = capacity }
 
-  /// Returns the value of a key, which is made and cached if it is unknown.
+  /// Returns the value of a key. If the value is not cached, it is made and cached.
   mutating func value(_ key: Key, _ make: () -> Value) -> Value {
     if let index = values.lastIndex(where: { $0.key == key }) {
       let known = values.remove(at: index)
       values.append(known)
       return known.value
     }
-    if values.count == most { values.removeFirst() }
+    if values.count == capacity { values.removeFirst() }
     let value = make()
     values.append((key, value))
     return value

@@ -3,16 +3,16 @@ public final class StoredBitmap: Sendable {
   /// Size in px.
   public let width: Int
   public let height: Int
-  private let place: Place
+  private let location: Location
   private let store: FrameStore?
   /// True if clear pixels have colors.
   private let hidesColors: Bool
 
-  private enum Place: Sendable {
+  private enum Location: Sendable {
     case memory([UInt32])
     /// Equal pictures have equal digests.
     case file(offset: Int, digest: UInt64)
-    /// The store has failed.
+    /// The picture is lost, since the store has no room or has failed.
     case lost
   }
 
@@ -29,19 +29,19 @@ public final class StoredBitmap: Sendable {
   ///
   /// - Parameter offset: offset in the store's file; `nil` if there is no room, or the store has failed.
   convenience init(_ bitmap: Bitmap, at offset: Int?, of store: FrameStore) {
-    let place = offset.map { Place.file(offset: $0, digest: bitmap.digest) }
-    self.init(bitmap, place ?? .lost, in: store)
+    let location = offset.map { Location.file(offset: $0, digest: bitmap.digest) }
+    self.init(bitmap, location ?? .lost, in: store)
   }
 
-  private init(_ bitmap: Bitmap, _ place: Place, in store: FrameStore?) {
-    (width, height, self.store, self.place) = (bitmap.width, bitmap.height, store, place)
+  private init(_ bitmap: Bitmap, _ location: Location, in store: FrameStore?) {
+    (width, height, self.store, self.location) = (bitmap.width, bitmap.height, store, location)
     hidesColors = bitmap.hidesColors
   }
 
   deinit {
-    switch place {
-    case .memory: store?.giveBack(memory: byteCount)
-    case .file(let offset, _): store?.giveBack(offset, byteCount)
+    switch location {
+    case .memory: store?.releaseMemory(byteCount)
+    case .file(let offset, _): store?.releaseFile(at: offset, byteCount)
     case .lost: break
     }
   }
@@ -51,12 +51,12 @@ public final class StoredBitmap: Sendable {
 
   /// True if access needs no file.
   var isInMemory: Bool {
-    if case .memory = place { true } else { false }
+    if case .memory = location { true } else { false }
   }
 
   /// The picture; if it is in a file, every access reads it.
   public var bitmap: Bitmap {
-    switch place {
+    switch location {
     case .memory(let pixels): Bitmap(width: width, height: height, pixels: pixels)
     case .file(let offset, _):
       store?.read(width, height, at: offset) ?? Bitmap(width: width, height: height)
@@ -64,15 +64,15 @@ public final class StoredBitmap: Sendable {
     }
   }
 
-  /// The reason why pictures of the store were lost; `nil` if none were.
+  /// The reason why pictures of the store were lost; `nil` if none were lost.
   var fault: FrameStore.Fault? { store?.fault }
 
-  /// Stores another picture in the same store, or in memory if this one is in no store.
-  func replaced(by bitmap: Bitmap) -> StoredBitmap { store?.keep(bitmap) ?? StoredBitmap(bitmap) }
+  /// Returns another picture, stored in the same store, or in memory if this picture is in no store.
+  func inSameStore(_ bitmap: Bitmap) -> StoredBitmap { store?.keep(bitmap) ?? StoredBitmap(bitmap) }
 
   /// The same picture without hidden colors: clear pixels become 0.
   var withoutHiddenColors: StoredBitmap {
-    hidesColors ? replaced(by: bitmap.withoutHiddenColors) : self
+    hidesColors ? inSameStore(bitmap.withoutHiddenColors) : self
   }
 }
 
@@ -80,7 +80,9 @@ extension StoredBitmap: Hashable {
   public static func == (a: StoredBitmap, b: StoredBitmap) -> Bool {
     if a === b { return true }
     guard a.width == b.width, a.height == b.height else { return false }
-    if case .file(_, let first) = a.place, case .file(_, let second) = b.place, first != second {
+    if case .file(_, let first) = a.location, case .file(_, let second) = b.location,
+      first != second
+    {
       return false
     }
     return a.bitmap == b.bitmap
@@ -93,6 +95,7 @@ extension StoredBitmap: Hashable {
 }
 
 extension Bitmap {
+  /// True if clear pixels have colors.
   fileprivate var hidesColors: Bool {
     pixels.withUnsafeBufferPointer { pixels in
       var hides = false

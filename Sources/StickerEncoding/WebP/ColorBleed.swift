@@ -1,15 +1,15 @@
 import StickerPixels
 
-/// Colors for clear pixels, continued from the visible ones around them. Other hidden colors would make lossy
+/// Colors for clear pixels, continued from the visible pixels around them. Any other colors would make lossy
 /// compression spend bits on edges that nobody sees, and would mix with the colors of visible pixels.
 package enum ColorBleed {
   /// Returns a picture in which every clear pixel has the mean color of the smallest block around it, with sides of
-  /// 2, 4, 8… px, that has visible pixels; its alpha stays. If no pixel is visible, the colors mean nothing.
+  /// 2, 4, 8… px, that has visible pixels. Its alpha stays 0. If no pixel is visible, the colors are arbitrary.
   package static func applied(to bitmap: Bitmap) -> Bitmap {
     guard bitmap.pixels.contains(where: { $0.alpha == 0 }) else { return bitmap }
     var levels = [Level(bitmap)]
     while let last = levels.last, last.width > 1 || last.height > 1 { levels.append(last.halved) }
-    // From the coarsest level down, each level gets the colors that it lacks.
+    // From the coarsest level to the finest, each level gets its missing colors from the level before it.
     var coarse: Level?
     for level in levels.dropFirst().reversed() {
       var filled = level
@@ -30,7 +30,8 @@ package enum ColorBleed {
   private struct Level {
     let width: Int
     let height: Int
-    /// Red, green, blue times weight, and the weight; once filled, a weight of 1 where there is a color.
+    /// Red, green and blue, each times the weight, and the weight. After ``fill(from:)``, the weight is 1 where there
+    /// is a color.
     private var sums: [SIMD4<Float>]
 
     init(_ bitmap: Bitmap) {
@@ -46,14 +47,14 @@ package enum ColorBleed {
       (self.width, self.height, self.sums) = (width, height, sums)
     }
 
-    /// The next level, in which each block of 2 × 2 is one.
+    /// The next coarser level, in which the sums of each block of 2 × 2 are added up.
     var halved: Level {
       let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
-      var halved = [SIMD4<Float>](repeating: .zero, count: columns * rows)
+      var blocks = [SIMD4<Float>](repeating: .zero, count: columns * rows)
       for y in 0..<height {
-        for x in 0..<width { halved[y / 2 * columns + x / 2] += sums[y * width + x] }
+        for x in 0..<width { blocks[y / 2 * columns + x / 2] += sums[y * width + x] }
       }
-      return Level(width: columns, height: rows, sums: halved)
+      return Level(width: columns, height: rows, sums: blocks)
     }
 
     /// Turns the sums into mean colors; blocks without visible pixels get the color of the block around them.

@@ -31,7 +31,7 @@ final class WebPCoder {
 
   /// Compresses the alpha of a picture.
   ///
-  /// - Parameter quality: 0 to 100; 100 is exact. Clear pixels stay clear, and opaque ones opaque.
+  /// - Parameter quality: 0 to 100; 100 is exact. Clear pixels stay clear, and opaque pixels stay opaque.
   /// - Returns: a file with a gray picture that has this alpha.
   func alpha(_ bitmap: Bitmap, quality: Int) throws(EncodingFault) -> [UInt8] {
     try encoded(bitmap) { pixels, output in
@@ -69,6 +69,7 @@ final class WebPCoder {
 
   private var lossyMethod: Int { effort.level <= 2 ? 2 : 4 }
 
+  /// Returns the file that `encode` makes of a picture.
   private func encoded(
     _ bitmap: Bitmap, _ encode: (UnsafePointer<UInt32>, inout cwebp_output) -> cwebp_outcome
   ) throws(EncodingFault) -> [UInt8] {
@@ -79,10 +80,11 @@ final class WebPCoder {
     }
   }
 
+  /// Returns the file that `encode` writes to a buffer with room for a picture of `pixelCount` pixels.
   private func encoded(
     pixelCount: Int, _ encode: (inout cwebp_output) -> cwebp_outcome
   ) throws(EncodingFault) -> [UInt8] {
-    // Noise takes a little more than its four bytes per pixel.
+    // Noise takes a little more than four bytes per pixel.
     let capacity = pixelCount * 5 + 4096
     if output.count < capacity { output = [UInt8](repeating: 0, count: capacity) }
     var count = 0
@@ -96,7 +98,7 @@ final class WebPCoder {
   }
 }
 
-/// The luma and chroma of a picture, as lossy data store them.
+/// The luma and chroma of a picture, in the form that lossy compression needs.
 final class WebPPlanes {
   /// Size in px.
   let width: Int
@@ -121,6 +123,7 @@ final class WebPPlanes {
 }
 
 extension EncodingFault {
+  /// Converts an outcome of libwebp to a fault; `nil` for success.
   fileprivate init?(_ outcome: cwebp_outcome) {
     switch outcome {
     case .ok: return nil

@@ -25,6 +25,7 @@ struct WebPData: Sendable {
   /// Returns the number of bytes of a chunk, with its header and padding.
   static func byteCount(of payload: [UInt8]) -> Int { 8 + payload.count + payload.count % 2 }
 
+  /// Returns the payload range of each chunk by its name.
   private static func chunks(of file: [UInt8]) -> [String: Range<Int>] {
     var chunks: [String: Range<Int>] = [:]
     var offset = 12

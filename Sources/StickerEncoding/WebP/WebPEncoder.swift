@@ -26,12 +26,12 @@ public struct WebPEncoder: Sendable {
     let work = try WebPWork(animation.joined().inSRGB(), effort: effort, jobs: jobs, limits: limits)
     let choices = work.source.frames.map { _ in WebPLadder.Choice.exact }
     let bytes = try await work.file(choices, WebPPalettes()) { progress(0.9 * $0) }
-    _ = try work.shown(by: bytes, isExact: true) { progress(0.9 + 0.1 * $0) }
+    _ = try work.animation(shownBy: bytes, isExact: true) { progress(0.9 + 0.1 * $0) }
     return bytes
   }
 }
 
-/// An animation that becomes a WebP.
+/// An animation prepared for encoding as a WebP.
 struct WebPWork {
   let source: Animation
   /// The delays in ms.
@@ -55,9 +55,12 @@ struct WebPWork {
     (self.source, self.limits) = (source, limits)
   }
 
-  /// Compresses every frame as chosen, and returns the file.
+  /// Compresses every frame as chosen and returns the file.
   ///
-  /// - Parameter palettes: the palettes made so far, among them all that are chosen.
+  /// - Parameters:
+  ///   - choices: the compression of each frame.
+  ///   - palettes: the palettes made so far, which include all that are chosen.
+  ///   - progress: called with the fraction done, 0…1.
   func file(
     _ choices: [WebPLadder.Choice], _ palettes: WebPPalettes,
     progress: @escaping @Sendable (Double) -> Void
@@ -87,25 +90,25 @@ struct WebPWork {
     return writer.finish(hasAlpha: hasAlpha)
   }
 
-  /// Decodes a file again, and returns the frames that it shows.
+  /// Decodes a file again and returns the animation that it shows.
   ///
-  /// - Parameter isExact: true if every pixel must be the source's; otherwise clear pixels must be clear, and opaque
-  ///   ones opaque.
+  /// - Parameter isExact: true if every pixel must equal the source's pixel; otherwise, clear pixels must be clear and
+  ///   opaque pixels must be opaque.
   /// - Throws: faults of ``FrameVerifier``.
-  func shown(
-    by bytes: [UInt8], isExact: Bool, progress: (Double) -> Void
+  func animation(
+    shownBy bytes: [UInt8], isExact: Bool, progress: (Double) -> Void
   ) throws(EncodingFault) -> Animation {
     let delays = delays.map { FrameDelay(numerator: $0, denominator: 1000) }
     let verifier = FrameVerifier(format: .webp, source: source, delays: delays, limits: limits)
-    return try verifier.shown(by: bytes, progress: progress) { expected, bitmap in
+    return try verifier.animation(shownBy: bytes, progress: progress) { expected, bitmap in
       guard !isExact else { return bitmap == expected.bitmap ? expected.stored : nil }
-      return expected.bitmap.covers(like: bitmap) ? expected.stored.replaced(by: bitmap) : nil
+      return expected.bitmap.covers(like: bitmap) ? expected.stored.inSameStore(bitmap) : nil
     }
   }
 }
 
 extension Bitmap {
-  /// Returns true if all pixels that are clear here are clear in the other picture, and all opaque ones opaque.
+  /// Returns true if all clear pixels of this picture are clear in the other picture, and all opaque pixels are opaque.
   fileprivate func covers(like other: Bitmap) -> Bool {
     guard pixels.count == other.pixels.count else { return false }
     return pixels.withUnsafeBufferPointer { mine in
@@ -122,8 +125,8 @@ extension Bitmap {
 }
 
 extension Animation {
-  /// Returns the animation in sRGB: chat apps, which show most WebP files, ignore profiles. An animation whose colors
-  /// have to be converted loses its pixel aspect ratio, too.
+  /// Returns the animation in sRGB, since chat apps, which show most WebP files, ignore profiles. If the colors have to
+  /// be converted, the result has no pixel aspect ratio.
   public func inSRGB() throws(EncodingFault) -> Animation {
     guard !colors.encoding.isShownAsSRGB else { return self }
     let converter: ColorConverter

@@ -35,7 +35,7 @@ public struct WebPFitter: Sendable {
     do throws(EncodingFault) {
       let original = try animation.joined().inSRGB()
       let work = try WebPWork(original.shortestLoop(), effort: effort, jobs: jobs, limits: limits)
-      result = try await best(work, of: original, progress: progress)
+      result = try await bestFit(work, of: original, progress: progress)
     } catch {
       let lost = animation.frames.lazy.compactMap(\.stored.fault).first
       throw .encoding(lost.map { .lost($0) } ?? error)
@@ -46,7 +46,7 @@ public struct WebPFitter: Sendable {
 
 extension WebPFitter {
   /// Searches on a few frames first, then on all.
-  private func best(
+  private func bestFit(
     _ work: WebPWork, of original: Animation, progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) -> Result<Fitted, FitFault> {
     let count = work.source.frames.count
@@ -60,7 +60,7 @@ extension WebPFitter {
     }
     if let bytes = exact?.exactBytes, bytes <= budget {
       let choices = [WebPLadder.Choice](repeating: .exact, count: count)
-      let fitted = try await fitted(work, choices, WebPPalettes(), original) {
+      let fitted = try await verified(work, choices, WebPPalettes(), original) {
         progress(0.25 + 0.75 * $0)
       }
       return .success(fitted)
@@ -83,8 +83,8 @@ extension WebPFitter {
     }
   }
 
-  /// Returns a search that has examined all frames without loss; `nil` if those of a sample are so large that all are
-  /// not expected to fit.
+  /// Returns a search that has examined all frames without loss; `nil` if the sample is so large without loss that all
+  /// frames are not expected to fit.
   private func exactSearch(
     _ work: WebPWork, after sample: WebPLadderSearch, within sampleBudget: Int,
     progress: @escaping @Sendable (Double) -> Void
@@ -111,7 +111,7 @@ extension WebPFitter {
     if exact == nil, picks.contains(.exact) {
       try await search.examineExactly(with: work.workers) { progress(0.3 * $0) }
     }
-    // With many frames, mixing neighboring rungs across frames fills the gaps, so single steps gain little.
+    // With many frames, a mix of neighboring rungs comes close to the budget anyway, so single steps gain little.
     let count = work.source.frames.count
     try await search.settle(
       .bytes(budget), steps: count > Self.manyFrames ? [2] : [2, 1],
@@ -120,8 +120,8 @@ extension WebPFitter {
     return search
   }
 
-  /// Returns the file of a search's picks if they fit and are good enough, otherwise a fault with the size
-  /// that the PSNR of the quality floor needs.
+  /// Returns the file of a search's picks if they fit and the floor admits them; otherwise a fault with the size that a
+  /// file needs to reach the floor's PSNR.
   private func result(
     _ work: WebPWork, _ search: WebPLadderSearch, _ budget: Int, _ original: Animation,
     _ progress: @escaping @Sendable (Double) -> Void
@@ -130,7 +130,7 @@ extension WebPFitter {
     let choices = search.picks(.bytes(budget))
     var quality: Quality?
     if search.cost(of: choices).bytes <= budget {
-      let fitted = try await self.fitted(work, choices, search.palettes, original) {
+      let fitted = try await verified(work, choices, search.palettes, original) {
         progress(0.75 + 0.2 * $0)
       }
       guard !floor.admits(fitted.quality) else { return .success(fitted) }
@@ -147,13 +147,14 @@ extension WebPFitter {
       .belowFloor(quality: quality, floor: floor, bytes: bytes > limit ? bytes : nil))
   }
 
-  private func fitted(
+  /// Encodes choices, verifies the file, measures its quality, and returns it as the result of a fit.
+  private func verified(
     _ work: WebPWork, _ choices: [WebPLadder.Choice], _ palettes: WebPPalettes,
     _ original: Animation, _ progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) -> Fitted {
     let isExact = choices.allSatisfy { $0 == .exact }
     let bytes = try await work.file(choices, palettes) { progress(0.7 * $0) }
-    let shown = try work.shown(by: bytes, isExact: isExact) { progress(0.7 + 0.1 * $0) }
+    let shown = try work.animation(shownBy: bytes, isExact: isExact) { progress(0.7 + 0.1 * $0) }
     let quality =
       isExact ? Quality.exact : QualityMeter.measure(shown, against: work.source)
     progress(1)
@@ -162,21 +163,22 @@ extension WebPFitter {
     let kept = choices.map { choice in
       if case .palette(let rung) = choice { palettes.colorCount(rung) } else { nil as Int? }
     }
-    // Lossy frames, whose colors are not those of a palette, do not count.
-    if let most = kept.compactMap(\.self).max(), most < palettes.originalCount {
-      (losses.keptColors, losses.originalColors) = (most, palettes.originalCount)
+    // Frames with lossy colors have no palette and do not count.
+    if let maxKept = kept.compactMap(\.self).max(), maxKept < palettes.originalCount {
+      (losses.keptColors, losses.originalColors) = (maxKept, palettes.originalCount)
     }
     return Fitted(bytes: bytes, animation: shown, concessions: losses, quality: quality)
   }
 
   /// Returns the indices of up to six evenly spread frames.
   private static func spread(_ count: Int) -> [Int] {
-    let most = 6
-    return count <= most ? Array(0..<count) : (0..<most).map { $0 * (count - 1) / (most - 1) }
+    let maxCount = 6
+    return count <= maxCount
+      ? Array(0..<count) : (0..<maxCount).map { $0 * (count - 1) / (maxCount - 1) }
   }
 
-  /// Returns the typical choices: the median palette, and the median qualities of colors and alpha; the best quality of
-  /// colors if no choice has any loss.
+  /// Returns the typical choices: the median palette, and the median qualities of colors and alpha. If all choices are
+  /// exact, it returns the best quality of colors.
   private static func typical(_ choices: [WebPLadder.Choice]) -> [WebPLadder.Choice] {
     var colors: [Int] = []
     var alphas: [Int] = []
@@ -201,6 +203,7 @@ extension WebPFitter {
     [.lossy(color: 15, alpha: 6)] + [2, 6, 10].map { .palette($0) }
   /// The PSNR in dB from which differences are hardly visible, so that nothing better is looked for.
   private static let enough = 50.0
+  /// Number of frames above which single steps are skipped.
   private static let manyFrames = 12
   /// Factor by which a sample may overestimate the bytes of all frames without loss.
   private static let sampleTolerance = 1.3
@@ -218,16 +221,16 @@ extension WebPWork {
   ) -> WebPLadderSearch {
     let frames = source.frames.map(\.stored)
     return WebPLadderSearch(
-      frames, plan, indices: indices ?? Array(frames.indices), palettes, from: starts)
+      frames, plan, examinedFrames: indices ?? Array(frames.indices), palettes, from: starts)
   }
 
-  /// Returns the examined part of all stored blocks, 0…1.
+  /// Returns the share of the stored blocks that a search examines, 0…1.
   fileprivate func share(of search: WebPLadderSearch) -> Double {
     let whole = plan.frames.reduce(0) { $0 + $1.blockCount }
     return Double(search.blockCount) / Double(max(whole, 1))
   }
 
-  /// The sum of squared errors of that many frames at a PSNR in dB.
+  /// Returns the sum of squared errors of `frames` frames at a PSNR in dB.
   fileprivate func error(at psnr: Double, frames: Int) -> Double {
     Double(source.width * source.height * frames) * 255 * 255 / pow(10, psnr / 10)
   }
@@ -238,7 +241,7 @@ extension Concessions.Compression {
   init?(_ choices: [WebPLadder.Choice]) {
     var qualities: [Int] = []
     for case .lossy(let color, _) in choices { qualities.append(WebPLadder.colorRungs[color]) }
-    guard let least = qualities.min(), let most = qualities.max() else { return nil }
-    self.init(qualities: least...most, exactFrames: choices.count { $0 == .exact })
+    guard let worst = qualities.min(), let best = qualities.max() else { return nil }
+    self.init(qualities: worst...best, exactFrames: choices.count { $0 == .exact })
   }
 }

@@ -1,10 +1,10 @@
 import StickerPixels
 
 /// The bytes and errors of the stored part of a frame at several qualities, from which a search picks. Colors and alpha
-/// are stored separately, so their qualities are picked separately. Flat art loses less with a few colors that are
-/// stored exactly.
+/// are stored separately, so their qualities are picked separately. Flat art loses less with a palette of a few colors,
+/// whose pixels are stored exactly.
 struct WebPLadder: Sendable {
-  /// The qualities of libwebp for colors, worst first. The best ones differ most in bytes.
+  /// The qualities of libwebp for colors, worst first. The best qualities differ most in bytes.
   static let colorRungs =
     Array(stride(from: 0, through: 72, by: 6)) + [76, 79, 82, 84, 86, 88, 90] + Array(91...100)
   /// The qualities of libwebp for alpha, worst first: from 4 levels to all.
@@ -97,7 +97,7 @@ struct WebPLadder: Sendable {
   /// - Parameters:
   ///   - part: the stored part of a frame.
   ///   - bitmap: the whole frame.
-  ///   - recolorings: the palettes made so far, among them all requested ones.
+  ///   - recolorings: the palettes made so far, which include all requested ones.
   mutating func examine(
     _ request: Request, _ part: WebPPlan.Part, of bitmap: Bitmap, _ recolorings: WebPPalettes,
     with coder: WebPCoder
@@ -113,7 +113,8 @@ struct WebPLadder: Sendable {
     let loss = WebPLoss(picture, part, canvasWidth: bitmap.width)
     for rung in request.palettes.sorted() {
       let shown = recolorings.recolored(picture, rung)
-      palettes[rung] = Cost(bytes: try coder.exact(shown).byteCount, error: loss.of(shown.pixels))
+      palettes[rung] = Cost(
+        bytes: try coder.exact(shown).byteCount, error: loss.ofColorsAndAlpha(shown.pixels))
     }
     if !picture.isOpaque {
       for rung in request.alphas.sorted() {
@@ -163,9 +164,9 @@ struct WebPLoss {
     (self.picture, self.part, self.canvasWidth) = (picture, part, canvasWidth)
   }
 
-  /// Returns the error of colors with the right alpha.
+  /// Returns the error of the colors alone, as if the alpha were exact.
   func ofColors(_ shown: [UInt32]) -> Double {
-    let sum = sum(shown) { expected, shown in
+    let sum = weightedSum(shown) { expected, shown in
       var square = 0
       for shift in [0, 8, 16] as [UInt32] {
         let difference = Int(expected &>> shift & 0xFF) &- Int(shown &>> shift & 0xFF)
@@ -177,9 +178,9 @@ struct WebPLoss {
     return sum / Double(3 * 255 * 255)
   }
 
-  /// Returns the error of alpha with the right colors.
+  /// Returns the error of the alpha alone, as if the colors were exact.
   func ofAlpha(_ shown: [UInt32]) -> Double {
-    let sum = sum(shown) { expected, shown in
+    let sum = weightedSum(shown) { expected, shown in
       let difference = Int(expected.alpha) &- Int(shown.alpha)
       guard difference != 0 else { return 0 }
       var square = 0
@@ -193,8 +194,8 @@ struct WebPLoss {
   }
 
   /// Returns the error of colors and alpha.
-  func of(_ shown: [UInt32]) -> Double {
-    let sum = sum(shown) { expected, shown in
+  func ofColorsAndAlpha(_ shown: [UInt32]) -> Double {
+    let sum = weightedSum(shown) { expected, shown in
       guard expected != shown else { return 0 }
       var square = 0
       let (alpha, other) = (Int(expected.alpha), Int(shown.alpha))
@@ -210,9 +211,9 @@ struct WebPLoss {
 
   /// Returns the weighted sum of the errors of all stored pixels.
   @inline(__always)
-  private func sum(_ shown: [UInt32], _ error: (UInt32, UInt32) -> Int) -> Double {
+  private func weightedSum(_ shown: [UInt32], _ error: (UInt32, UInt32) -> Int) -> Double {
     let area = part.area
-    let block = WebPPlan.block
+    let block = WebPPlan.blockSide
     let columns = (canvasWidth + block - 1) / block
     var sum = 0.0
     picture.pixels.withUnsafeBufferPointer { expected in
@@ -223,11 +224,11 @@ struct WebPLoss {
           for left in stride(from: 0, to: area.width, by: block) {
             let showings = part.showings[line + left / block]
             guard showings > 0 else { continue }
-            var part = 0
+            var blockError = 0
             for x in left..<min(left + block, area.width) {
-              part &+= error(expected[y &* area.width &+ x], shown[y &* area.width &+ x])
+              blockError &+= error(expected[y &* area.width &+ x], shown[y &* area.width &+ x])
             }
-            sum += Double(part) * Double(showings)
+            sum += Double(blockError) * Double(showings)
           }
         }
       }

@@ -18,7 +18,7 @@ struct WebPLadderSearch: Sendable {
   let frames: [StoredBitmap]
   let plan: WebPPlan
   /// The frames that are examined.
-  let indices: [Int]
+  let examinedFrames: [Int]
   private(set) var ladders: [WebPLadder]
   private(set) var palettes: WebPPalettes
   /// The choices that are examined first.
@@ -28,15 +28,16 @@ struct WebPLadderSearch: Sendable {
   ///
   /// - Parameter starts: the choices that are examined first, for each frame.
   init(
-    _ frames: [StoredBitmap], _ plan: WebPPlan, indices: [Int], _ palettes: WebPPalettes,
+    _ frames: [StoredBitmap], _ plan: WebPPlan, examinedFrames: [Int], _ palettes: WebPPalettes,
     from starts: [WebPLadder.Choice]
   ) {
-    (self.frames, self.plan, self.indices, self.palettes) = (frames, plan, indices, palettes)
-    ladders = indices.map { _ in WebPLadder() }
+    (self.frames, self.plan, self.palettes) = (frames, plan, palettes)
+    self.examinedFrames = examinedFrames
+    ladders = examinedFrames.map { _ in WebPLadder() }
     self.starts = starts
   }
 
-  /// Returns a search that begins from other choices, with everything that this one has examined.
+  /// Returns a search that begins from other choices and keeps everything that this search has examined.
   func starting(
     from starts: [WebPLadder.Choice], _ palettes: WebPPalettes
   ) -> WebPLadderSearch {
@@ -46,23 +47,24 @@ struct WebPLadderSearch: Sendable {
   }
 
   /// Number of stored blocks of the examined frames.
-  var blockCount: Int { indices.reduce(0) { $0 + plan.frames[$1].blockCount } }
+  var blockCount: Int { examinedFrames.reduce(0) { $0 + plan.frames[$1].blockCount } }
 
-  /// Measures the bytes of every frame of ``indices`` without loss.
+  /// Measures the bytes of every examined frame without loss.
   mutating func examineExactly(
     with workers: Workers<WebPCoder>, progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) {
     let request = WebPLadder.Request(exact: true)
-    try await examine(indices.indices.map { ($0, request) }, with: workers, progress: progress)
+    try await examine(
+      examinedFrames.indices.map { ($0, request) }, with: workers, progress: progress)
   }
 
-  /// Number of bytes of all examined frames without loss; `nil` if that of one is unknown.
+  /// Number of bytes of all examined frames without loss; `nil` if it is unknown for any of them.
   var exactBytes: Int? {
     ladders.allSatisfy { $0.exact != nil }
       ? ladders.reduce(0) { $0 + ($1.exact?.bytes ?? 0) } : nil
   }
 
-  /// Examines the rungs around the picks until all of them are known, or the picks are good enough.
+  /// Examines the rungs around the picks until these rungs are all known, or the picks are good enough.
   ///
   /// - Parameters:
   ///   - steps: distances to neighbors in rungs, used one after the other.
@@ -90,7 +92,7 @@ struct WebPLadderSearch: Sendable {
           return (index, request)
         }.filter { !$0.1.isEmpty }
         if missing.isEmpty { break }
-        // The number of rounds is not known: each one advances the progress by a quarter of the rest.
+        // The number of rounds is not known, so each round advances the progress by a quarter of the rest.
         let (start, span) = (part, (1 - part) / 4)
         try await examine(missing, with: workers, progress: { progress(start + span * $0) })
         part += span
@@ -98,8 +100,9 @@ struct WebPLadderSearch: Sendable {
     }
   }
 
+  /// Requests for the rungs of ``starts``, for each frame of which no colors or palettes have been examined.
   private var firstRequests: [(Int, WebPLadder.Request)] {
-    indices.indices.compactMap { index in
+    examinedFrames.indices.compactMap { index in
       let ladder = ladders[index]
       guard ladder.colors.isEmpty, ladder.palettes.isEmpty else { return nil }
       var request = WebPLadder.Request()
@@ -121,14 +124,15 @@ struct WebPLadderSearch: Sendable {
     progress: @escaping @Sendable (Double) -> Void
   ) async throws(EncodingFault) {
     palettes.prepare(requests.reduce(into: []) { $0.formUnion($1.request.palettes) }, for: frames)
-    let (frames, plan, indices, ladders, palettes) = (frames, plan, indices, ladders, palettes)
-    let costs = requests.map { plan.frames[indices[$0.index]].area.pixelCount }
+    let (frames, plan, ladders, palettes) = (frames, plan, ladders, palettes)
+    let examinedFrames = examinedFrames
+    let costs = requests.map { plan.frames[examinedFrames[$0.index]].area.pixelCount }
     let results = await workers.outputs(costs, progress: progress) {
       number, coder -> Result<WebPLadder, EncodingFault> in
       let (index, request) = requests[number]
       var ladder = ladders[index]
       do throws(EncodingFault) {
-        let frame = indices[index]
+        let frame = examinedFrames[index]
         try ladder.examine(
           request, plan.frames[frame], of: frames[frame].bitmap, palettes, with: coder)
       } catch {
@@ -141,7 +145,8 @@ struct WebPLadderSearch: Sendable {
 
   /// Returns the best known choice for each frame.
   ///
-  /// - Parameter isEligible: true for choices to pick from; a frame without any of them picks from all.
+  /// - Parameter isEligible: true for choices to pick from. If a frame has no eligible choice, all its choices are
+  ///   eligible.
   func picks(
     _ goal: Goal, where isEligible: (WebPLadder.Choice) -> Bool = { _ in true }
   ) -> [WebPLadder.Choice] {
@@ -149,10 +154,12 @@ struct WebPLadderSearch: Sendable {
       let eligible = ladder.options.filter { isEligible($0.choice) }
       return eligible.isEmpty ? ladder.options : eligible
     }
-    var picks = self.picks(options, goal)
-    guard case .bytes(let most) = goal else { return zip(options, picks).map { $0[$1].choice } }
-    // One rate for all frames leaves some bytes unused; they go to the frames that gain most from them.
-    var unused = most - bytes(options, picks)
+    var picks = pickedOptions(options, goal)
+    guard case .bytes(let maxBytes) = goal else {
+      return zip(options, picks).map { $0[$1].choice }
+    }
+    // One rate for all frames leaves some bytes unused; these bytes go to the frames that gain most from them.
+    var unused = maxBytes - totalBytes(options, picks)
     while unused > 0, let (frame, option) = bestGain(options, picks, within: unused) {
       unused -= options[frame][option].cost.bytes - options[frame][picks[frame]].cost.bytes
       picks[frame] = option
@@ -172,28 +179,28 @@ struct WebPLadderSearch: Sendable {
   private typealias Options = [(choice: WebPLadder.Choice, cost: WebPLadder.Cost)]
 
   /// Returns the index of each frame's best option, at the rate that reaches a goal.
-  private func picks(_ options: [Options], _ goal: Goal) -> [Int] {
-    // Binary logarithms of rates in squared levels per byte; those of any picture are within these bounds.
+  private func pickedOptions(_ options: [Options], _ goal: Goal) -> [Int] {
+    // Binary logarithms of rates in squared levels per byte. The rates of any picture are within these bounds.
     var (low, high) = (-40.0, 60.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2
-      let picks = self.picks(options, rate: middle)
+      let picks = pickedOptions(options, rate: middle)
       switch goal {
-      case .bytes(let most):
-        if bytes(options, picks) <= most { high = middle } else { low = middle }
-      case .error(let most):
+      case .bytes(let maxBytes):
+        if totalBytes(options, picks) <= maxBytes { high = middle } else { low = middle }
+      case .error(let maxError):
         let error = zip(options, picks).reduce(0) { $0 + $1.0[$1.1].cost.error }
-        if error <= most { low = middle } else { high = middle }
+        if error <= maxError { low = middle } else { high = middle }
       }
     }
-    if case .bytes = goal { return picks(options, rate: high) }
-    return picks(options, rate: low)
+    if case .bytes = goal { return pickedOptions(options, rate: high) }
+    return pickedOptions(options, rate: low)
   }
 
   /// Returns the index of each frame's best option at a rate.
   ///
   /// - Parameter rate: the binary logarithm of the rate.
-  private func picks(_ options: [Options], rate: Double) -> [Int] {
+  private func pickedOptions(_ options: [Options], rate: Double) -> [Int] {
     let rate = exp2(rate)
     return options.map { options in
       options.indices.min {
@@ -203,20 +210,21 @@ struct WebPLadderSearch: Sendable {
     }
   }
 
-  private func bytes(_ options: [Options], _ picks: [Int]) -> Int {
+  /// Returns the total bytes of the picked options.
+  private func totalBytes(_ options: [Options], _ picks: [Int]) -> Int {
     zip(options, picks).reduce(0) { $0 + $1.0[$1.1].cost.bytes }
   }
 
-  /// Returns the change of one frame that gains most per byte; `nil` if none gains anything.
+  /// Returns the change of one frame that reduces the error most per byte; `nil` if no change reduces it.
   private func bestGain(
-    _ options: [Options], _ picks: [Int], within most: Int
+    _ options: [Options], _ picks: [Int], within maxBytes: Int
   ) -> (frame: Int, option: Int)? {
     var best: (frame: Int, option: Int, gain: Double)?
     for frame in options.indices {
       let now = options[frame][picks[frame]].cost
       for (option, other) in options[frame].enumerated() {
         let (bytes, gain) = (other.cost.bytes - now.bytes, now.error - other.cost.error)
-        guard bytes <= most, gain > 0 else { continue }
+        guard bytes <= maxBytes, gain > 0 else { continue }
         let rate = gain / Double(max(bytes, 1))
         if rate > best?.gain ?? 0 { best = (frame, option, rate) }
       }
@@ -226,9 +234,9 @@ struct WebPLadderSearch: Sendable {
 }
 
 extension WebPLadder.Cost {
-  /// Returns true if the goal is a number of bytes that these do not exceed, and the error is at most `enough`.
+  /// Returns true if the goal is a number of bytes, the bytes do not exceed it, and the error is at most `enough`.
   fileprivate func isWithin(_ goal: WebPLadderSearch.Goal, _ enough: Double) -> Bool {
-    guard case .bytes(let most) = goal else { return false }
-    return bytes <= most && error <= enough
+    guard case .bytes(let maxBytes) = goal else { return false }
+    return bytes <= maxBytes && error <= enough
   }
 }

@@ -6,7 +6,7 @@ extension WebPEncoder {
     let task = 80 * width * height + (4 << 20)
     // Two pictures that are compared, as points of ``ViewSpace``, and the canvases of the verification.
     let verification = 60 * width * height
-    let blocks = ((width + 15) / WebPPlan.block) * ((height + 15) / WebPPlan.block)
+    let blocks = ((width + 15) / WebPPlan.blockSide) * ((height + 15) / WebPPlan.blockSide)
     // Showings of blocks, and costs.
     let plan = frames * (2 * blocks + 4096)
     return max(jobs * task, verification) + plan

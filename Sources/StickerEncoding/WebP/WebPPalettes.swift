@@ -1,18 +1,18 @@
 import StickerPixels
 
-/// Palettes of several sizes for all frames, of which each frame may use one. Frames with the same palette keep still
-/// areas still.
+/// Palettes of several sizes for all frames, of which each frame may use one. In frames with the same palette, still
+/// areas stay still.
 struct WebPPalettes: Sendable {
   /// Numbers of colors, clear included, worst first.
   static let rungs = [4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256]
-  /// Number of distinct colors beyond which similar ones are merged: enough for the edges of drawings.
+  /// Number of distinct colors above which similar colors are merged: enough for the edges of drawings.
   private static let maxColors = 1 << 17
 
   /// Returns the bytes of memory that all palettes take.
   ///
   /// - Parameter pixels: number of pixels of all frames.
   static func workingBytes(pixels: Int) -> Int {
-    // Per color: its count, its places in the tables, and the entry and the error in each palette.
+    // Per color: its count, its positions in the tables, and its entry and error in each palette.
     let color = 40 + rungs.count * 6
     return color * min(maxColors, pixels) + (4 << 20)
   }
@@ -21,7 +21,7 @@ struct WebPPalettes: Sendable {
   private var maker: PaletteMaker?
   private var recolorings: [Int: Recoloring] = [:]
 
-  /// Number of colors of the frames, without clear, and after merging; 0 before the first palette is made.
+  /// Number of colors of the frames after merging, without clear; 0 before the first palette is made.
   var originalCount: Int { max(0, (census?.colors.count ?? 1) - 1) }
 
   /// Returns the number of colors of a palette, without clear; `nil` if it has not been made.
@@ -35,7 +35,7 @@ struct WebPPalettes: Sendable {
   mutating func prepare(_ rungs: Set<Int>, for frames: [StoredBitmap]) {
     let missing = rungs.filter { recolorings[$0] == nil }.sorted()
     guard !missing.isEmpty else { return }
-    let census = census ?? counted(frames)
+    let census = census ?? makeCensus(of: frames)
     self.census = census
     // Clear, the first color, is a part of every palette.
     let maker =
@@ -49,8 +49,8 @@ struct WebPPalettes: Sendable {
     }
   }
 
-  private func counted(_ frames: [StoredBitmap]) -> ColorCensus {
-    var census = ColorCensus(most: Self.maxColors)
+  private func makeCensus(of frames: [StoredBitmap]) -> ColorCensus {
+    var census = ColorCensus(maxColors: Self.maxColors)
     for frame in frames { census.add(frame.bitmap) }
     return census
   }

@@ -4,7 +4,8 @@ import StickerPixels
 /// The parts of the frames that a file stores, in blocks of 16 px, the macroblocks of lossy data. A block that does not
 /// change stays on the canvas. The plan depends on the source alone, so that every frame can be compressed on its own.
 struct WebPPlan: Sendable {
-  static let block = 16
+  /// Side of a block in px.
+  static let blockSide = 16
 
   let frames: [Part]
 
@@ -12,12 +13,13 @@ struct WebPPlan: Sendable {
   struct Part: Sendable {
     /// The area, which contains all changed blocks.
     var area: Area
-    /// True if unchanged blocks within the area can be stored as clear, and the picture be drawn over the canvas.
+    /// True if unchanged blocks within the area can be left out: they are stored as clear, and the picture is drawn
+    /// over the canvas.
     var canLeaveOut: Bool
-    /// True if that also gives exact pixels: libwebp composites partial alpha with rounding errors.
+    /// True if leaving out these blocks also gives exact pixels; libwebp composites partial alpha with rounding errors.
     var canLeaveOutExactly: Bool
-    /// For each block of the canvas, the number of frames that show what this one stores of it; 0 for blocks outside
-    /// the area and for those that can be left out.
+    /// For each block of the canvas, the number of frames that show the block as this frame stores it; 0 for blocks
+    /// outside the area and for blocks that can be left out.
     var showings: [UInt16]
 
     /// Number of stored blocks.
@@ -36,9 +38,9 @@ struct WebPPlan: Sendable {
     // In reverse order, the next frame that stores a block is always known.
     var next = [Int](repeating: parts.count, count: grid.columns * grid.rows)
     for index in parts.indices.reversed() {
-      for place in next.indices where parts[index].showings[place] > 0 {
-        parts[index].showings[place] = UInt16(clamping: next[place] - index)
-        next[place] = index
+      for block in next.indices where parts[index].showings[block] > 0 {
+        parts[index].showings[block] = UInt16(clamping: next[block] - index)
+        next[block] = index
       }
     }
     frames = parts
@@ -51,8 +53,8 @@ struct WebPPlan: Sendable {
 
     init(_ animation: Animation) { (width, height) = (animation.width, animation.height) }
 
-    var columns: Int { (width + WebPPlan.block - 1) / WebPPlan.block }
-    var rows: Int { (height + WebPPlan.block - 1) / WebPPlan.block }
+    var columns: Int { (width + WebPPlan.blockSide - 1) / WebPPlan.blockSide }
+    var rows: Int { (height + WebPPlan.blockSide - 1) / WebPPlan.blockSide }
 
     /// Returns the part of a frame to store, with one showing of each stored block.
     func part(of bitmap: Bitmap, after last: Bitmap?) -> Part {
@@ -70,16 +72,17 @@ struct WebPPlan: Sendable {
       }
       // A frame without any change stores one block for its delay.
       if !changed.contains(1) { changed[0] = 1 }
-      let area = area(of: changed)
+      let area = boundingArea(of: changed)
       var part = Part(
         area: area, canLeaveOut: changes.canCover, canLeaveOutExactly: changes.canCoverExactly,
         showings: changed)
-      let blocks = (area.width + 15) / WebPPlan.block * ((area.height + 15) / WebPPlan.block)
+      let blocks =
+        (area.width + 15) / WebPPlan.blockSide * ((area.height + 15) / WebPPlan.blockSide)
       // A few unchanged blocks cost less than the alpha that leaves them out.
       if !part.canLeaveOut || part.blockCount * 4 > blocks * 3 {
         (part.canLeaveOut, part.canLeaveOutExactly) = (false, false)
-        for y in area.y / WebPPlan.block..<(area.y + area.height + 15) / WebPPlan.block {
-          for x in area.x / WebPPlan.block..<(area.x + area.width + 15) / WebPPlan.block {
+        for y in area.y / WebPPlan.blockSide..<(area.y + area.height + 15) / WebPPlan.blockSide {
+          for x in area.x / WebPPlan.blockSide..<(area.x + area.width + 15) / WebPPlan.blockSide {
             part.showings[y * columns + x] = 1
           }
         }
@@ -90,7 +93,7 @@ struct WebPPlan: Sendable {
     private struct Changes {
       /// True if drawing all changed blocks over the canvas gives their pixels, apart from rounding errors.
       var canCover = true
-      /// True if it gives exactly their pixels.
+      /// True if drawing them over the canvas gives exactly their pixels.
       var canCoverExactly = true
     }
 
@@ -98,7 +101,7 @@ struct WebPPlan: Sendable {
     private func examine(
       _ bitmap: Bitmap, _ last: Bitmap, _ column: Int, _ row: Int, _ changes: inout Changes
     ) -> Bool {
-      let block = WebPPlan.block
+      let block = WebPPlan.blockSide
       let (left, right) = (column * block, min(width, (column + 1) * block))
       return bitmap.pixels.withUnsafeBufferPointer { new in
         last.pixels.withUnsafeBufferPointer { old in
@@ -122,12 +125,13 @@ struct WebPPlan: Sendable {
       }
     }
 
-    private func area(of changed: [UInt16]) -> Area {
-      let places = changed.indices.filter { changed[$0] > 0 }
-      let xs = places.map { $0 % columns }
+    /// Returns the smallest area that contains all changed blocks.
+    private func boundingArea(of changed: [UInt16]) -> Area {
+      let blocks = changed.indices.filter { changed[$0] > 0 }
+      let xs = blocks.map { $0 % columns }
       let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
-      let (top, bottom) = ((places.first ?? 0) / columns, (places.last ?? 0) / columns)
-      let block = WebPPlan.block
+      let (top, bottom) = ((blocks.first ?? 0) / columns, (blocks.last ?? 0) / columns)
+      let block = WebPPlan.blockSide
       return Area(
         x: left * block, y: top * block, width: (right - left + 1) * block,
         height: (bottom - top + 1) * block
@@ -165,10 +169,10 @@ extension WebPPlan.Part {
     return Bitmap(width: area.width, height: area.height, pixels: pixels)
   }
 
-  /// Returns the number of frames that show the stored pixel at a place of the canvas, which is `width` px wide.
+  /// Returns the number of frames that show the stored pixel at a position on the canvas, which is `width` px wide.
   @inline(__always)
   func showings(x: Int, y: Int, width: Int) -> UInt16 {
-    let columns = (width + WebPPlan.block - 1) / WebPPlan.block
-    return showings[y / WebPPlan.block * columns + x / WebPPlan.block]
+    let columns = (width + WebPPlan.blockSide - 1) / WebPPlan.blockSide
+    return showings[y / WebPPlan.blockSide * columns + x / WebPPlan.blockSide]
   }
 }

@@ -1,8 +1,8 @@
 internal import StickerCodecs
 
 extension Animation {
-  /// Returns the delays in whole ms: the end of each frame is rounded, so that their sum stays right. A delay above 0
-  /// becomes at least 1 ms, since viewers show 0 ms as 100 ms.
+  /// Returns the delays in whole ms: the end of each frame is rounded, so that rounding errors do not add up. A delay
+  /// above 0 becomes at least 1 ms, since viewers show 0 ms as 100 ms.
   ///
   /// - Throws: ``EncodingFault/beyondWebP(_:)`` for a delay or a number of plays that no WebP can hold.
   func wholeMilliseconds() throws(EncodingFault) -> [Int] {

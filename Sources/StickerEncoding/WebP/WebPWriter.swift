@@ -3,8 +3,9 @@ import StickerPixels
 
 /// Assembles a WebP chunk by chunk (RFC 9649, 2.7).
 struct WebPWriter {
-  /// The longest delay in ms, and the largest number of plays.
+  /// The longest delay in ms.
   static let maxMilliseconds = 0xFF_FFFF
+  /// The largest number of plays.
   static let maxPlays = 0xFFFF
 
   private let width: Int
@@ -19,7 +20,7 @@ struct WebPWriter {
     var data: WebPData
   }
 
-  /// Begins a file.
+  /// Creates a writer and begins a file.
   ///
   /// - Parameters:
   ///   - width: canvas width in px, at most ``WebPCoder/maxSide``.
@@ -57,29 +58,31 @@ struct WebPWriter {
     var body = Array("WEBP".utf8)
     if !isPlain {
       body += Self.chunk(
-        "VP8X", [flags, 0, 0, 0] + Self.number(width - 1, 3) + Self.number(height - 1, 3))
+        "VP8X",
+        [flags, 0, 0, 0] + Self.littleEndian(width - 1, 3) + Self.littleEndian(height - 1, 3))
     }
     // A clear background.
-    if isAnimated { body += Self.chunk("ANIM", [0, 0, 0, 0] + Self.number(plays, 2)) }
+    if isAnimated { body += Self.chunk("ANIM", [0, 0, 0, 0] + Self.littleEndian(plays, 2)) }
     for frame in frames {
       let data = frame.data.chunks.flatMap { Self.chunk($0.name, $0.payload) }
       body += isAnimated ? Self.chunk("ANMF", Self.header(frame) + data) : data
     }
-    return Array("RIFF".utf8) + Self.number(body.count, 4) + body
+    return Array("RIFF".utf8) + Self.littleEndian(body.count, 4) + body
   }
 
   private static func header(_ frame: Frame) -> [UInt8] {
     let (area, replaces): (Area, UInt8) = (frame.area, frame.blend == .source ? 0x02 : 0)
-    return number(area.x / 2, 3) + number(area.y / 2, 3) + number(area.width - 1, 3)
-      + number(area.height - 1, 3) + number(frame.milliseconds, 3) + [replaces]
+    return littleEndian(area.x / 2, 3) + littleEndian(area.y / 2, 3)
+      + littleEndian(area.width - 1, 3)
+      + littleEndian(area.height - 1, 3) + littleEndian(frame.milliseconds, 3) + [replaces]
   }
 
   private static func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {
-    name.utf8 + number(payload.count, 4) + payload + (payload.count % 2 == 0 ? [] : [0])
+    name.utf8 + littleEndian(payload.count, 4) + payload + (payload.count % 2 == 0 ? [] : [0])
   }
 
   /// Returns a number as `count` bytes, the lowest first.
-  private static func number(_ value: Int, _ count: Int) -> [UInt8] {
+  private static func littleEndian(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }

@@ -5,9 +5,9 @@ package import SystemPackage
 
 /// A file of existing findings that are accepted until they become worse.
 package struct Baseline: Sendable {
-  /// The name of the baseline in the working folder that is used when no other is named.
+  /// The file name of the default baseline. It lies in the working folder and is used when no baseline is named.
   package static let defaultName = KnownNames.baseline
-  /// The maximum size of a baseline in bytes: room for some 25,000 findings.
+  /// The maximum size of a baseline in bytes, which is enough for about 25,000 findings.
   static let maximumBytes = 4 << 20
   /// The only version of the format.
   static let version = 1
@@ -18,7 +18,7 @@ package struct Baseline: Sendable {
   let folder: FilePath
   /// True if no such file existed at the start. A file that is created during the run belongs to somebody else.
   package internal(set) var isNew = false
-  /// True if files may be missing from the checkout on purpose, as in a sparse one.
+  /// True if files may be missing from the checkout on purpose, as in a sparse checkout.
   package var isOfPartialCheckout = false
   var entries: [BaselineEntry] = []
 
@@ -38,30 +38,33 @@ package struct Baseline: Sendable {
   /// The text of the file: one entry per line, sorted by path, rule and measured value.
   package var text: String {
     let lines = entries.map { entry in
-      (entry, path: BaselinePath.text(of: entry.path, from: folder))
+      (entry: entry, path: BaselinePath.text(of: entry.path, from: folder))
     }.sorted { one, other in
       if one.path != other.path {
         return naturallyPrecedes(FilePath(one.path), FilePath(other.path))
       }
-      return (one.0.ruleID, one.0.measured?.value ?? 0)
-        < (other.0.ruleID, other.0.measured?.value ?? 0)
+      return (one.entry.ruleID, one.entry.measured?.value ?? 0)
+        < (other.entry.ruleID, other.entry.measured?.value ?? 0)
     }.map { entry, path in
-      "    { \"rule\": \(json(entry.ruleID)), \"path\": \(json(path))"
-        + "\(measure(entry.measured))\(content(entry)) }"
+      "    { \"rule\": \(quoted(entry.ruleID)), \"path\": \(quoted(path))"
+        + "\(measuredMembers(entry.measured))\(digestMember(entry)) }"
     }
     let findings = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
     return "{\n  \"version\": \(Self.version),\n  \"findings\": \(findings)\n}\n"
   }
 
-  private func json(_ text: String) -> String { String(jsonText(text, isPretty: false).dropLast()) }
-
-  private func content(_ entry: BaselineEntry) -> String {
-    entry.digest.map { ", \"sha256\": \(json($0))" } ?? ""
+  /// Returns a text as a JSON string.
+  private func quoted(_ text: String) -> String {
+    String(jsonText(text, isPretty: false).dropLast())
   }
 
-  private func measure(_ quantity: Quantity?) -> String {
+  private func digestMember(_ entry: BaselineEntry) -> String {
+    entry.digest.map { ", \"sha256\": \(quoted($0))" } ?? ""
+  }
+
+  private func measuredMembers(_ quantity: Quantity?) -> String {
     guard let quantity, quantity.value.isFinite else { return "" }
     let number = Int(exactly: quantity.value).map(String.init) ?? "\(quantity.value)"
-    return ", \"measured\": \(number), \"unit\": \(json(quantity.unit.rawValue))"
+    return ", \"measured\": \(number), \"unit\": \(quoted(quantity.unit.rawValue))"
   }
 }

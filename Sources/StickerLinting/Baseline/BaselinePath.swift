@@ -3,7 +3,9 @@ import SystemPackage
 /// The spelling of paths in a baseline: relative to its folder, with `/`. A byte that is not part of valid UTF-8 is
 /// written in hexadecimal, such as `\xff`, and a backslash as `\\`, so that no two names have the same spelling.
 enum BaselinePath {
-  /// Spells an absolute path.
+  /// Returns the spelling of an absolute path.
+  ///
+  /// - Parameter folder: the folder of the baseline.
   static func text(of path: FilePath, from folder: FilePath) -> String {
     let bytes = relative(path, to: folder).bytes
     var text = String.UnicodeScalarView()
@@ -27,25 +29,25 @@ enum BaselinePath {
     }
   }
 
-  /// Returns the absolute path that a text spells, without looking it up. `nil` if the text is not a relative
-  /// path or not in the form that ``text(of:from:)`` writes.
+  /// Returns the absolute path that a text spells; `nil` if the text is not a relative path in the form that
+  /// ``text(of:from:)`` writes. The path need not exist.
   static func path(_ text: String, from folder: FilePath) -> FilePath? {
     var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
+    var remaining = Array(text.utf8)[...]
+    while let byte = remaining.popFirst() {
       guard byte != 0 else { return nil }
       guard byte == UInt8(ascii: "\\") else {
         bytes.append(byte)
         continue
       }
-      switch rest.popFirst() {
+      switch remaining.popFirst() {
       case UInt8(ascii: "\\"): bytes.append(byte)
       case UInt8(ascii: "x"):
-        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+        let digits = String(decoding: remaining.prefix(2), as: UTF8.self)
         guard let escaped = UInt8(digits, radix: 16), escaped >= 0x80, digits.utf8.count == 2
         else { return nil }
         bytes.append(escaped)
-        rest = rest.dropFirst(2)
+        remaining = remaining.dropFirst(2)
       default: return nil
       }
     }

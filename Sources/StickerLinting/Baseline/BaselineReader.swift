@@ -5,7 +5,7 @@ package import SystemPackage
 extension Baseline {
   /// Reads a baseline, which may come from an untrusted source.
   ///
-  /// Links are not followed: errors quote the file, and a link could lead to a file that must not be quoted.
+  /// Links are not followed, because errors quote the file, and a link could lead to a file that must not be quoted.
   ///
   /// - Throws: ``DocumentError`` if the file cannot be read, is too large, or is not a valid baseline.
   package init(reading file: FilePath) throws(DocumentError) {
@@ -30,7 +30,9 @@ extension Baseline {
     return "\(fault), not a baseline; put paths before --baseline, or write --baseline=FILE\n"
   }
 
-  /// Parses the text of a baseline.
+  /// Replaces the entries with those that the text of a baseline describes.
+  ///
+  /// - Throws: ``DocumentError`` if the text is not a valid baseline.
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) {
     let (written, problems) = shape.read(json: bytes, as: "the baseline")
     if let fault = problems.faults.first {

@@ -1,12 +1,13 @@
 import StickerBase
 package import SystemPackage
 
-/// The baselines of a run. A pack is judged by the one on the command line or, without that, by the one that its
-/// configuration names. While baselines are written, the default one is for the packs without any.
+/// The baselines of a run. A baseline on the command line applies to all packs. Without one, a pack is judged by the
+/// baseline that its configuration names. While baselines are written, the default baseline applies to the packs whose
+/// configuration names none.
 package struct Baselines: Sendable {
   /// The packs that a baseline applies to.
   package enum Scope: Sendable {
-    /// All packs: the baseline is named on the command line.
+    /// All packs, because the command line names the baseline.
     case everything
     /// The packs whose configuration names the baseline.
     case configured
@@ -17,7 +18,7 @@ package struct Baselines: Sendable {
   /// A baseline of the run, with its scopes.
   package struct Entry: Sendable {
     package var baseline: Baseline
-    /// The packs that it applies to; two scopes if a configuration names the default one.
+    /// The packs that the baseline applies to. It has two scopes if a configuration names the default baseline.
     package fileprivate(set) var scopes: Set<Scope>
     /// The configuration that sets the severity of outdated entries.
     let configuration: Configuration
@@ -32,10 +33,10 @@ package struct Baselines: Sendable {
   /// Creates an empty list.
   package init() {}
 
-  /// Adds a baseline; if it is in the list already, only its scope is added.
+  /// Adds a baseline. If the list already contains it, only its scope is added.
   ///
-  /// - Parameter configuration: the configuration that names it; for other scopes, that of the first path on the
-  ///   command line.
+  /// - Parameter configuration: the configuration that names the baseline. For a scope other than
+  ///   ``Scope/configured``, the configuration of the first path on the command line.
   package mutating func add(_ baseline: Baseline, _ scope: Scope, _ configuration: Configuration) {
     if let known = indices[baseline.realFile] {
       all[known].scopes.insert(scope)
@@ -59,15 +60,16 @@ package struct Baselines: Sendable {
 }
 
 extension Baselines {
-  /// Returns the baselines after a run with only the entries that still hold: entries that no longer match
-  /// a finding are removed, improved measurements and new file names are adopted. Entries that were not checked stay.
+  /// Returns the baselines of a run without the entries that match no finding any more. The other entries get the
+  /// improved measurements and the new file names. Entries that were not checked stay.
   package func pruned(by report: Report) -> [Baseline] {
     zip(all, report.baselineOutcomes).map { entry, outcome in
-      entry.baseline.with(outcome.unseen + outcome.accepted + outcome.worsened)
+      entry.baseline.with(entries: outcome.unchecked + outcome.accepted + outcome.worsened)
     }
   }
 
-  /// Returns the baselines with all findings of a run about their packs. Entries that were not checked stay.
+  /// Returns the baselines of a run with an entry for each finding about their packs. Entries that were not checked
+  /// stay.
   package func accepting(_ report: Report) -> [Baseline] {
     zip(all, report.baselineOutcomes).enumerated().map { index, pair in
       let (entry, outcome) = pair
@@ -83,7 +85,7 @@ extension Baselines {
       let unreported = (outcome.accepted + outcome.worsened).filter {
         !keys.contains(Ratchet.Key($0))
       }
-      return entry.baseline.with(outcome.unseen + unreported + reported)
+      return entry.baseline.with(entries: outcome.unchecked + unreported + reported)
     }
   }
 }
@@ -99,7 +101,7 @@ extension FilePath {
 extension Baseline {
   fileprivate var realFile: FilePath { file.realFile }
 
-  fileprivate func with(_ entries: [BaselineEntry]) -> Baseline {
+  fileprivate func with(entries: [BaselineEntry]) -> Baseline {
     var baseline = self
     baseline.entries = entries
     return baseline

@@ -2,8 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// The digests of a pack's files, which identify a renamed file. A file is read when its digest is first
-/// requested.
+/// The digests of a pack's files, which identify renamed files. A file is read when its digest is first requested.
 struct ContentDigests {
   /// Number of hexadecimal digits of a digest, as in fingerprints.
   static let digits = 16

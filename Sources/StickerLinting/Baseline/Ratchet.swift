@@ -6,34 +6,37 @@ import SystemPackage
 /// Removes the findings that a baseline accepts, unless they became worse, and records the outcome of each
 /// entry.
 struct Ratchet {
-  /// Identifies findings by rule and file only: frames come and go while an animation is edited.
+  /// Identifies findings by rule and file, but not by frame, because frames come and go while an animation is edited.
   struct Key: Hashable {
     var ruleID: String
-    /// The path as a baseline in the root folder would spell it: a `String`, because strings compare equal no matter
-    /// how their accents are encoded, and Git and Mac programs encode them differently.
+    /// The path as a baseline in the root folder would spell it. It is a `String`, because strings compare equal no
+    /// matter how their accents are encoded, and Git and Mac programs encode them differently.
     var path: String
 
     init(_ ruleID: String, _ path: FilePath) {
       self.ruleID = ruleID
-      self.path = BaselinePath.text(of: path, from: "/")
+      self.path = Self.spelling(of: path)
     }
 
     init(_ entry: BaselineEntry) { self.init(entry.ruleID, entry.path) }
+
+    /// Returns the spelling of an absolute path in ``path``.
+    static func spelling(of path: FilePath) -> String { BaselinePath.text(of: path, from: "/") }
   }
 
   /// The outcome of the entries so far.
   private(set) var outcome = BaselineOutcome()
   /// Entries whose files were found under another name.
   private(set) var moved: [MovedEntry] = []
-  /// Entries that matched no finding so far.
+  /// Entries that have matched no finding so far.
   private var open: [Key: [BaselineEntry]]
   /// The open entries whose files are gone, computed when the first finding without an entry needs them.
   private lazy var renames = Renames(baseline.isOfPartialCheckout ? [:] : open)
   private let baseline: Baseline
   private let found: FoundPacks
-  /// The paths of the checked files, as in ``Key``.
+  /// The paths of the checked files, spelled as in ``Key``.
   private var checked: Set<String> = []
-  /// The paths, as in ``Key``, of the files of packs in which a file could not be judged.
+  /// The paths of the files of packs in which a file could not be judged, spelled as in ``Key``.
   private var unjudged: Set<String> = []
   /// The keys of the entries that matched a finding.
   private var matchedKeys: Set<Key> = []
@@ -62,28 +65,28 @@ struct Ratchet {
   mutating func judge(
     _ report: inout PackReport, of pack: Pack, _ digests: inout ContentDigests
   ) {
-    for path in pack.judgedPaths { checked.insert(Key("", path.absolute).path) }
-    var places: [Key: [Int]] = [:]
+    for path in pack.judgedPaths { checked.insert(Key.spelling(of: path.absolute)) }
+    var indicesByKey: [Key: [Int]] = [:]
     var keys: [Key] = []
     for (index, finding) in report.findings.enumerated() {
       let key = Key(finding.ruleID, finding.path.absolute)
       checked.insert(key.path)
       guard finding.isJudgement else { continue }
-      if places[key] == nil { keys.append(key) }
-      places[key, default: []].append(index)
+      if indicesByKey[key] == nil { keys.append(key) }
+      indicesByKey[key, default: []].append(index)
       if recordsDigests {
         outcome.digests[finding.path] = digests.digest(of: finding.path)
       }
     }
     if !report.findings.allSatisfy(\.isJudgement) {
       unjudged.formUnion(
-        (pack.checkedPaths + report.findings.map(\.path)).map { Key("", $0.absolute).path })
+        (pack.checkedPaths + report.findings.map(\.path)).map { Key.spelling(of: $0.absolute) })
     }
     var accepted: Set<Int> = []
     for key in keys {
-      guard let indices = places[key],
+      guard let indices = indicesByKey[key],
         let entries = open.removeValue(forKey: key)
-          ?? renamed(key, report.findings[indices[0]].path, &digests)
+          ?? takeEntriesOfRenamedFile(key, report.findings[indices[0]].path, &digests)
       else { continue }
       matchedKeys.insert(key)
       let worstFirst = indices.sorted {
@@ -112,9 +115,11 @@ struct Ratchet {
       .map { report.findings[$0] }
   }
 
-  /// Returns the entries for a finding that has none under its own name: those of the same rule for a missing file with
-  /// the same content, under the new name; `nil` if there are none.
-  private mutating func renamed(
+  /// Takes the open entries of a missing file with the same content as the file at `path`, and moves them to that path;
+  /// `nil` if there are none.
+  ///
+  /// - Parameter key: the key of a finding that has no entries of its own.
+  private mutating func takeEntriesOfRenamedFile(
     _ key: Key, _ path: FilePath, _ digests: inout ContentDigests
   ) -> [BaselineEntry]? {
     guard !renames.isEmpty, let digest = digests.digest(of: path),
@@ -133,36 +138,38 @@ struct Ratchet {
     return entries
   }
 
-  /// Settles the entries that matched no finding: each is stale or was not checked in this run.
+  /// Divides the entries that matched no finding into stale entries and those that were not checked in this run.
   ///
   /// - Parameter coveredElsewhere: returns a message about an entry whose file is covered by another baseline or by
-  ///   none, given the entry's key and its path as the baseline spells it; `nil` for other files.
-  /// - Returns: the stale entries, each with a message; none if the configuration turns the rule about them off.
+  ///   no baseline; `nil` for any other file. It receives the entry's key and its path as the baseline spells it.
+  /// - Returns: the stale entries, each with a message; none if the configuration turns off the rule about them.
   mutating func settle(
     coveredElsewhere: (Key, _ path: String) -> String? = { _, _ in nil }
   ) -> [UnusedEntry] {
     let searched = found.searchedFolders
     let unsearched = Set(found.unsearchedPaths.map(\.absolute))
     var stale: [UnusedEntry] = []
-    outcome.unseen = []
+    outcome.unchecked = []
     for entry in open.values.joined() {
       let path = BaselinePath.text(of: entry.path, from: baseline.folder)
       let message =
-        message(entry, path, searched, unsearched, elsewhere: coveredElsewhere(Key(entry), path))
+        staleness(
+          of: entry, path, searched, unsearched, elsewhere: coveredElsewhere(Key(entry), path))
       if let message {
         stale.append(
           UnusedEntry(
             kind: .staleBaseline(path: path), ruleID: entry.ruleID, file: baseline.file,
             line: entry.line, message: message))
       } else {
-        outcome.unseen.append(entry)
+        outcome.unchecked.append(entry)
       }
     }
     return stale.sorted { $0.line < $1.line }.compactMap(UnusedEntryJudge(configuration).judged)
   }
 
-  private func message(
-    _ entry: BaselineEntry, _ path: String, _ searched: Set<FilePath>,
+  /// Returns the message about a stale entry; `nil` if the entry was not checked.
+  private func staleness(
+    of entry: BaselineEntry, _ path: String, _ searched: Set<FilePath>,
     _ unsearched: Set<FilePath>, elsewhere: String?
   ) -> String? {
     guard let rule = RuleRegistry.rule(entry.ruleID) else {
@@ -194,8 +201,8 @@ extension Finding {
 
   fileprivate var badness: Double { direction * (draft.measured?.value ?? 0) }
 
-  /// Returns a sentence on how the finding is worse than its entry, or on its different unit; `nil` if it is neither
-  /// worse nor in another unit.
+  /// Returns a sentence about a finding that is worse than its entry, or whose unit differs; `nil` for any other
+  /// finding.
   fileprivate func change(since entry: BaselineEntry) -> String? {
     guard let before = entry.measured, let measured = draft.measured else { return nil }
     guard before.unit == measured.unit else {

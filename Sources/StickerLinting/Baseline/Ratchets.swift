@@ -13,7 +13,8 @@ struct Ratchets {
 
   private let baselines: Baselines
   private var ratchets: [Ratchet]
-  /// Owners by the path of each checked file; recorded only if they may differ, or if a pack has none.
+  /// The owner of each checked file, by the path as ``Ratchet/Key`` spells it. Owners are recorded only if packs may
+  /// have different ones or none.
   private var owners: [String: Owner] = [:]
 
   init(_ baselines: Baselines, _ found: FoundPacks) {
@@ -33,7 +34,7 @@ struct Ratchets {
     if index == nil || ratchets.count > 1 {
       let owner = Owner(index: index, configuration: configuration.files.last)
       for path in Set(pack.checkedPaths + report.findings.map(\.path)) {
-        owners[Ratchet.Key("", path.absolute).path] = owner
+        owners[Ratchet.Key.spelling(of: path.absolute)] = owner
       }
     }
     report.baseline = index
@@ -46,12 +47,12 @@ struct Ratchets {
   mutating func settle(in report: inout Report) {
     for index in ratchets.indices {
       report.staleBaseline += ratchets[index].settle { [owners] key, path in
-        guard let other = owners[key.path], other.index != index else { return nil }
-        guard let configuration = other.configuration else {
+        guard let owner = owners[key.path], owner.index != index else { return nil }
+        guard let configuration = owner.configuration else {
           return "No configuration names this baseline for \(path.printable)."
         }
         return "\(configuration.printable) applies to \(path.printable) and names "
-          + (other.index == nil ? "no baseline." : "another baseline.")
+          + (owner.index == nil ? "no baseline." : "another baseline.")
       }
       report.movedBaseline += ratchets[index].moved.sorted { $0.line < $1.line }
     }

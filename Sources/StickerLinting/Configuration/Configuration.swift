@@ -4,8 +4,8 @@ package import StickerPacks
 import StickerRules
 package import SystemPackage
 
-/// The settings of a pack: the defaults, the closest configuration file with the files that it extends, and
-/// the command line.
+/// The settings of a pack: the defaults, overridden by the closest configuration file with the files that it extends,
+/// and by the command line.
 package struct Configuration: Sendable {
   package var profile = Setting(Profile.messages, .standard)
   /// The platforms that packs are for; `nil` for Messages alone.
@@ -18,8 +18,8 @@ package struct Configuration: Sendable {
   /// The absolute path of the baseline; `nil` if there is none.
   package var baseline: Setting<FilePath>?
   package var maxWarnings: Setting<Int>?
-  private var emptinessSetting: Setting<Bool>?
-  private var failSetting: Setting<FailLevel>?
+  private var failIfEmptySetting: Setting<Bool>?
+  private var failOnSetting: Setting<FailLevel>?
   private var strictSetting: Setting<Bool>?
   /// The limits that were set, by name.
   package var limits: [String: Setting<Int>] = [:]
@@ -43,8 +43,8 @@ package struct Configuration: Sendable {
   /// The platforms that packs are for; empty for Messages alone.
   package var platforms: [Platform] { receivers?.value ?? [] }
 
-  /// The level `off` for the rules about Messages alone, if packs are only for other platforms; `nil` if they are for
-  /// Messages, too.
+  /// The level of the rules about Messages: `off` if packs are only for other platforms, `nil` if Messages is among
+  /// their platforms.
   fileprivate var levelAboutMessages: Setting<RuleLevel>? {
     guard let receivers, !receivers.value.isEmpty,
       !receivers.value.contains(where: { $0.id == Platform.messagesID })
@@ -54,7 +54,7 @@ package struct Configuration: Sendable {
 
   /// The lowest severity of a finding that fails a run.
   package var failOn: Setting<FailLevel> {
-    failSetting ?? (isStrict.value ? isStrict.map { _ in .warning } : Setting(.error, .standard))
+    failOnSetting ?? (isStrict.value ? isStrict.map { _ in .warning } : Setting(.error, .standard))
   }
 
   /// True if warnings, outdated entries and patterns that match nothing fail a run.
@@ -62,7 +62,7 @@ package struct Configuration: Sendable {
 
   /// True if a search that finds nothing fails the run; `nil` if no setting decides.
   package var failsIfEmpty: Setting<Bool>? {
-    emptinessSetting ?? (preset.value.failsIfEmpty ? preset.map { _ in true } : nil)
+    failIfEmptySetting ?? (preset.value.failsIfEmpty ? preset.map { _ in true } : nil)
   }
 
   /// All lists of patterns, each with its key in the configuration.
@@ -117,17 +117,17 @@ extension Configuration {
         link.path.removingLastComponent().pushing($0).lexicallyNormalized()
       } ?? baseline
     maxWarnings = file.maxWarnings ?? maxWarnings
-    emptinessSetting = file.failIfEmpty ?? emptinessSetting
+    failIfEmptySetting = file.failIfEmpty ?? failIfEmptySetting
     // The nearer file decides, whichever of the two keys it uses.
-    if file.strict != nil { failSetting = nil }
+    if file.strict != nil { failOnSetting = nil }
     if file.failOn != nil { strictSetting = nil }
     strictSetting = file.strict ?? strictSetting
-    failSetting = file.failOn ?? failSetting
+    failOnSetting = file.failOn ?? failOnSetting
     limits.merge(file.limits ?? [:]) { $1 }
     merge(file.rules ?? [:], into: &rules)
     include = file.include?.map(patterns) ?? include
     if let exclude = file.exclude { excludes = [("exclude", exclude.map(patterns))] }
-    if let more = file.extendExclude { excludes.append(("extend-exclude", more.map(patterns))) }
+    if let added = file.extendExclude { excludes.append(("extend-exclude", added.map(patterns))) }
     if let entries = file.overrides {
       overrides = entries.map { Override(files: patterns($0.files), rules: $0.rules ?? [:]) }
     }
@@ -151,21 +151,21 @@ extension Configuration {
     size = flags.size ?? size
     preset = flags.preset ?? preset
     maxWarnings = flags.maxWarnings ?? maxWarnings
-    emptinessSetting = flags.failIfEmpty ?? emptinessSetting
+    failIfEmptySetting = flags.failIfEmpty ?? failIfEmptySetting
     strictSetting = flags.strict ?? strictSetting
-    failSetting = flags.strict.map { $0.map { _ in .warning } } ?? flags.failOn ?? failSetting
+    failOnSetting = flags.strict.map { $0.map { _ in .warning } } ?? flags.failOn ?? failOnSetting
     limits.merge(flags.limits) { $1 }
     self.flags = flags
   }
 
-  /// Returns the settings for a file or folder.
+  /// Returns the settings of all rules for a file or folder.
   ///
   /// - Parameter path: an absolute path; `nil` for the settings without overrides.
   func effectiveRules(at path: FilePath?) -> EffectiveRules {
     effectiveRules(withOverrides: path.map { overrides(at: $0) } ?? [])
   }
 
-  /// Returns the settings with some overrides, given by their indices.
+  /// Returns the settings of all rules with the overrides at some indices.
   func effectiveRules(withOverrides indices: [Int]) -> EffectiveRules {
     var settings = rules
     for index in indices { merge(overrides[index].rules, into: &settings) }
@@ -177,8 +177,8 @@ extension Configuration {
     overrides.indices.filter { overrides[$0].files.covers(path) }
   }
 
-  private func merge(_ other: [String: RuleSetting], into rules: inout [String: RuleSetting]) {
-    for (id, setting) in other { rules[id, default: RuleSetting()].apply(setting) }
+  private func merge(_ settings: [String: RuleSetting], into rules: inout [String: RuleSetting]) {
+    for (id, setting) in settings { rules[id, default: RuleSetting()].apply(setting) }
   }
 }
 
@@ -224,15 +224,17 @@ struct EffectiveRules: Sendable {
     var profile = configuration.profile.value
     profile.platforms = configuration.platforms
     var levels: [String: Setting<RuleLevel>] = [:]
-    for rule in RuleRegistry.described {
+    for rule in RuleRegistry.allMetadata {
       let setting = settings[rule.id]
       for option in rule.options {
         if let value = setting?.options[option.name]?.value { option.set(value, in: &profile) }
       }
       let standard = Setting(RuleLevel.severity(rule.severity), .standard)
-      let about = RuleRegistry.isAboutMessages(rule) ? configuration.levelAboutMessages : nil
-      let usual = about ?? (preset.value.runs(rule) ? standard : preset.map { _ in .off })
-      var level = flags.levels[rule.id] ?? setting?.level ?? usual
+      let messagesLevel =
+        RuleRegistry.isAboutMessages(rule) ? configuration.levelAboutMessages : nil
+      let presetLevel =
+        messagesLevel ?? (preset.value.runs(rule) ? standard : preset.map { _ in .off })
+      var level = flags.levels[rule.id] ?? setting?.level ?? presetLevel
       if !ConfigurationRules.all.contains(where: { $0.id == rule.id }) {
         if flags.onlyRules.isEmpty {
           if let select = configuration.select {
@@ -259,15 +261,15 @@ struct EffectiveRules: Sendable {
   /// Returns the level of a rule, and where it is set.
   func level(of id: String) -> Setting<RuleLevel> { levels[id] ?? Setting(.off, .standard) }
 
-  /// Returns the severity of a rule's findings; `nil` if the rule is off, or if the preset leaves them out.
+  /// Returns the severity of a finding; `nil` if its rule is off, or if the preset leaves it out.
   ///
-  /// - Parameter judged: the rule's own severity for a finding, which applies if no setting overrides it.
+  /// - Parameter judged: the severity that the rule gives the finding; it applies if no setting overrides it.
   func severity(of id: String, judged: Severity? = nil) -> Severity? {
     let level = level(of: id)
     guard case .severity(let severity) = level.value else { return nil }
     guard level.origin == .standard else { return severity }
-    let usual = judged ?? severity
-    return usual < minSeverity ? nil : usual
+    let ownSeverity = judged ?? severity
+    return ownSeverity < minSeverity ? nil : ownSeverity
   }
 
   /// Returns an option's value as a configuration spells it, and where it is set.

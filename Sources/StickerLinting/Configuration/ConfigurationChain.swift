@@ -4,10 +4,12 @@ import SystemPackage
 
 /// A configuration file with all files that it extends, in the order in which they are applied.
 struct ConfigurationChain {
+  /// One file of the chain.
   struct Link {
     var file: ConfigurationFile
-    /// The folder that its patterns are relative to.
+    /// The folder that the patterns of the file are relative to.
     var base: FilePath
+    /// The file as messages show it.
     var name: String
     /// The absolute path of the file.
     var path: FilePath
@@ -20,8 +22,9 @@ struct ConfigurationChain {
   private(set) var byteCount = 0
   /// The files being read, outermost first.
   private var open: [FilePath] = []
-  private var count = 0
-  private let shown: (FilePath) -> String
+  /// The number of files read so far.
+  private var readCount = 0
+  private let displayName: (FilePath) -> String
 
   /// The maximum number of files that a configuration consists of.
   private static let maximumCount = 32
@@ -30,38 +33,42 @@ struct ConfigurationChain {
 
   /// Creates an empty chain.
   ///
-  /// - Parameter shown: returns the name of a file in messages.
-  init(shown: @escaping (FilePath) -> String) { self.shown = shown }
+  /// - Parameter displayName: returns the name of a file in messages.
+  init(displayName: @escaping (FilePath) -> String) { self.displayName = displayName }
 
   /// Reads a file, and appends it after the files that it extends.
   ///
-  /// - Parameter base: the folder that its patterns are relative to.
+  /// - Parameters:
+  ///   - base: the folder that the patterns of the file are relative to.
+  ///   - policy: the policy for links in the path.
+  /// - Throws: ``DocumentError`` if one of the files cannot be read or is invalid, or if the chain is too long.
   mutating func read(
     _ path: FilePath, from base: FilePath, _ policy: LinkPolicy
   ) throws(DocumentError) {
     requested.append(path.absolute)
-    let name = shown(path.lexicallyNormalized())
+    let name = displayName(path.lexicallyNormalized())
     let file = try ConfigurationReader.read(path, shownAs: name, policy)
-    count += 1
+    readCount += 1
     byteCount += FileContents.byteCount(of: path, policy)
     open.append(path.absolute)
     for entry in file.extends ?? [] {
-      var other = path.removingLastComponent().pushing(entry.path)
+      var extended = path.removingLastComponent().pushing(entry.path)
       // Without links, `..` always leads to the parent folder.
-      if case .refusedBelow = policy { other.lexicallyNormalize() }
-      let policy = policy == .followed ? .refused : policy
-      if let reason = refusal(of: other, policy) {
-        requested.append(other.absolute)
+      if case .refusedBelow = policy { extended.lexicallyNormalize() }
+      let extendedPolicy = policy == .followed ? .refused : policy
+      if let reason = refusal(of: extended, extendedPolicy) {
+        requested.append(extended.absolute)
         throw entry.fault("it cannot extend '\(entry.path.display.excerpt)': \(reason)")
       }
-      // The patterns of a file shared from elsewhere apply to the files of whoever extends it.
-      let folder = other.realFolder
-      try read(other, from: base.starts(with: folder) ? folder : base, policy)
+      // Patterns are relative to the folder of the extended file, unless that folder does not contain `base`.
+      let folder = extended.realFolder
+      try read(extended, from: base.starts(with: folder) ? folder : base, extendedPolicy)
     }
     open.removeLast()
     links.append(Link(file: file, base: base, name: name.printable, path: path.absolute))
   }
 
+  /// Returns the reason that a file cannot be extended; `nil` if it can be.
   private func refusal(of path: FilePath, _ policy: LinkPolicy) -> String? {
     do throws(FileFault) {
       _ = try FileKind(path, policy)
@@ -77,7 +84,7 @@ struct ConfigurationChain {
     if open.count >= Self.maximumDepth {
       return "the chain would be longer than \(Self.maximumDepth) files"
     }
-    if count >= Self.maximumCount {
+    if readCount >= Self.maximumCount {
       return "the configuration would have more than \(Self.maximumCount) files"
     }
     return nil

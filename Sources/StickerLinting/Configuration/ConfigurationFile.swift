@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// The settings of one configuration file; missing ones are `nil`.
+/// The settings of one configuration file; settings that it does not contain are `nil`.
 struct ConfigurationFile: Sendable {
   var version: Int?
   var requiredVersion: VersionRequirement?
@@ -26,7 +26,7 @@ struct ConfigurationFile: Sendable {
   var limits: [String: Setting<Int>]?
 }
 
-/// A file in `extends`, and the place of the entry.
+/// An entry of `extends`: the file that it names, and the place of the entry.
 struct ExtendsEntry: Sendable {
   var path: FilePath
   var source: SourceText

@@ -33,7 +33,7 @@ package struct ConfigurationListing {
     add("include", configuration.include?.map(\.text) ?? Setting("everything", .standard))
     for exclude in configuration.excludes { add("exclude", exclude.patterns.map(\.text)) }
     if configuration.excludes.isEmpty { add("exclude", Setting("nothing", .standard)) }
-    for rule in RuleRegistry.described {
+    for rule in RuleRegistry.allMetadata {
       add("rules.\(rule.id)", rules.level(of: rule.id).map(\.word))
       for option in rule.options {
         add("rules.\(rule.id).\(option.name)", rules.value(of: option, rule))
@@ -54,18 +54,18 @@ package struct ConfigurationListing {
     lines.append((name, setting.value.printable, setting.origin))
   }
 
-  /// Returns the listing: the files, then one setting per line; the origin shows which ones are not defaults.
+  /// Returns the listing: the configuration files, then a line for each setting with its name, value and origin.
   package func text() -> String {
-    let names = lines.map(\.name.count).max() ?? 0
-    let values = lines.map { min($0.value.count, 40) }.max() ?? 0
+    let nameWidth = lines.map(\.name.count).max() ?? 0
+    let valueWidth = lines.map { min($0.value.count, 40) }.max() ?? 0
     var text = files.isEmpty ? "no configuration file\n\n" : ""
     for (index, file) in files.reversed().enumerated() {
       text += index == 0 ? "\(file)\n" : "  extends \(file)\n"
     }
     if !files.isEmpty { text += "\n" }
     for (name, value, origin) in lines {
-      text += name + String(repeating: " ", count: names - name.count + 2) + value
-      text += String(repeating: " ", count: max(0, values - value.count) + 2) + "\(origin)\n"
+      text += name + String(repeating: " ", count: nameWidth - name.count + 2) + value
+      text += String(repeating: " ", count: max(0, valueWidth - value.count) + 2) + "\(origin)\n"
     }
     return text
   }

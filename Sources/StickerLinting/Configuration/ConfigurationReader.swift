@@ -5,14 +5,15 @@ import SystemPackage
 struct ConfigurationReader {
   /// The maximum size of a file in bytes.
   static let maximumBytes = 64 << 10
-  /// The maximum number of patterns in one file; each is matched against every path.
+  /// The maximum number of patterns in one file, each of which is matched against every path.
   static let maximumPatterns = 1_000
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - name: the name of the file in messages.
-  ///   - links: the policy for links; they are followed only if the user named the file.
+  ///   - links: the policy for links, which are followed only if the user named the file.
+  /// - Throws: ``DocumentError`` if the file cannot be read, is too large, or is not a valid configuration.
   static func read(
     _ path: FilePath, shownAs name: String, _ links: LinkPolicy
   ) throws(DocumentError) -> ConfigurationFile {
@@ -31,6 +32,8 @@ struct ConfigurationReader {
   }
 
   /// Parses the text of a configuration.
+  ///
+  /// - Throws: ``DocumentError`` if the text is not a valid configuration.
   static func parse(
     _ bytes: [UInt8], name: String
   ) throws(DocumentError) -> ConfigurationFile {

@@ -7,21 +7,21 @@ package struct ConfigurationSearch: Sendable {
   /// The source of the configurations.
   package enum Choice: Sendable {
     case closest
-    /// This file for everything; its patterns are relative to the working folder.
+    /// One file for all folders. Its patterns are relative to the working folder.
     case file(FilePath)
     case none
 
-    /// The named file, which must exist; empty for the other cases.
+    /// The file of ``file(_:)``, which must exist; empty for the other cases.
     package var files: [FilePath] { if case .file(let path) = self { [path] } else { [] } }
   }
 
   let choice: Choice
-  /// The policy for lookups from a folder whose path has no links: a component that has since become a link
-  /// is not followed.
+  /// The policy for lookups in a folder whose path had no links when it was resolved. A component that has since become
+  /// a link is not followed.
   private static let links = LinkPolicy.refusedBelow("/")
   /// The budget for matching all patterns.
   package let budget = PatternBudget()
-  /// The total size in bytes up to which configurations are read; a file that several extend counts each time.
+  /// The maximum total size of the configurations in bytes. A file that several files extend counts each time.
   private static let maximumBytes = 2 << 20
   private var byteCount = 0
   private let flags: ConfigurationFlags
@@ -38,21 +38,21 @@ package struct ConfigurationSearch: Sendable {
     self.workingFolder = workingFolder
   }
 
-  /// Returns every path at which a configuration for some paths is or could be: in their folders and in those
-  /// above.
+  /// Returns every path at which a configuration that applies to some paths could be: in their folders, and in all
+  /// folders above.
   package static func places(for paths: [FilePath]) -> [FilePath] {
-    var places: [FilePath] = []
+    var candidates: [FilePath] = []
     for path in paths {
       var folder = path.realFolder
       repeat {
-        places.append(folder.appending(ConfigurationFile.name))
+        candidates.append(folder.appending(ConfigurationFile.name))
       } while folder.removeLastComponent()
     }
-    return places
+    return candidates
   }
 
-  /// Returns every file that these configurations extend, directly or not, even if it is missing or invalid; a
-  /// chain ends there.
+  /// Returns every file that some configurations extend, directly or through other files. A missing or invalid file is
+  /// included, and its chain ends there.
   package static func extended(by files: [FilePath], _ choice: Choice) -> [FilePath] {
     var (found, byteCount): ([FilePath], Int) = ([], 0)
     for file in files {
@@ -88,22 +88,22 @@ package struct ConfigurationSearch: Sendable {
     to folder: FilePath
   ) -> Result<Configuration, DocumentError> {
     var passed: [FilePath] = []
-    var above = folder
-    var result = byRealFolder[above] ?? look(in: above)
+    var current = folder
+    var result = byRealFolder[current] ?? readFile(in: current)
     while result == nil {
-      passed.append(above)
-      above.removeLastComponent()
-      result = byRealFolder[above] ?? look(in: above)
+      passed.append(current)
+      current.removeLastComponent()
+      result = byRealFolder[current] ?? readFile(in: current)
     }
-    let found = result ?? .success(effective([]))
-    for folder in passed + [above] { byRealFolder[folder] = found }
+    let found = result ?? .success(configuration(merging: []))
+    for folder in passed + [current] { byRealFolder[folder] = found }
     return found
   }
 
   /// Reads the configuration in a folder; `nil` if the folder above it decides.
-  private mutating func look(in folder: FilePath) -> Result<Configuration, DocumentError>? {
+  private mutating func readFile(in folder: FilePath) -> Result<Configuration, DocumentError>? {
     switch choice {
-    case .none: return .success(effective([]))
+    case .none: return .success(configuration(merging: []))
     case .file(let file):
       let result = named ?? read(file, from: workingFolder, .followed)
       named = result
@@ -116,14 +116,14 @@ package struct ConfigurationSearch: Sendable {
       if kinds[0] != nil {
         return read(folder.appending(names[0]), from: folder, Self.links)
       }
-      let other = folder.appending(names[1])
+      let misnamed = folder.appending(names[1])
       if kinds[1] == .file {
         let text =
-          "\(shown(other).printable): this file is not read; rename it to "
+          "\(displayName(of: misnamed).printable): this file is not read; rename it to "
           + "\(ConfigurationFile.name)\n"
         return .failure(DocumentError(description: text))
       }
-      return folder.components.isEmpty ? .success(effective([])) : nil
+      return folder.components.isEmpty ? .success(configuration(merging: [])) : nil
     }
   }
 
@@ -144,19 +144,20 @@ package struct ConfigurationSearch: Sendable {
     do throws(DocumentError) {
       guard byteCount <= Self.maximumBytes else {
         throw DocumentError(
-          description: "\(shown(file).printable): the configurations add up to more than "
+          description: "\(displayName(of: file).printable): the configurations add up to more than "
             + "\(ByteCount(Self.maximumBytes)); --config FILE uses a single file for everything\n")
       }
-      var chain = ConfigurationChain { [self] in shown($0) }
+      var chain = ConfigurationChain { [self] in displayName(of: $0) }
       try chain.read(file, from: base, links)
       byteCount += chain.byteCount
-      return .success(effective(chain.links))
+      return .success(configuration(merging: chain.links))
     } catch {
       return .failure(error)
     }
   }
 
-  private func effective(_ links: [ConfigurationChain.Link]) -> Configuration {
+  /// Returns the defaults, overridden by some files and the command line.
+  private func configuration(merging links: [ConfigurationChain.Link]) -> Configuration {
     var configuration = Configuration()
     for link in links {
       configuration.apply(link, budget)
@@ -167,9 +168,9 @@ package struct ConfigurationSearch: Sendable {
     return configuration
   }
 
-  /// Returns the path of a file relative to the working folder, with `..` if it lies in a folder above; any other path
-  /// is not changed.
-  func shown(_ file: FilePath) -> String {
+  /// Returns a path as messages show it: relative to the working folder if the file lies below that folder or directly
+  /// in a folder above it, and unchanged otherwise.
+  func displayName(of file: FilePath) -> String {
     if file.starts(with: workingFolder) { return file.relative(to: workingFolder).display }
     let folder = file.removingLastComponent()
     guard file.isAbsolute, workingFolder.starts(with: folder), let name = file.lastComponent else {

@@ -10,9 +10,9 @@ extension Shape where Value == Profile {
 extension Shape where Value == [Platform] {
   /// A platform, or a list of them.
   static var platforms: Shape {
-    let one = Shape<Platform>.word(
+    let platform = Shape<Platform>.word(
       Platform.all.map { ($0.id, $0) }, "a platform", hint: "'stickerlint platforms' lists them.")
-    return .oneOrList(of: one, atMost: 32)
+    return .oneOrList(of: platform, atMost: 32)
   }
 }
 
@@ -27,8 +27,8 @@ extension Shape where Value == RuleLevel {
 }
 
 extension Shape where Value == [ExtendsEntry] {
-  /// A file or a list of files. Only names with the ending of a configuration are accepted: errors quote lines of the
-  /// file, so it must not be possible to name one that holds a secret.
+  /// A file or a list of files. Only names with the ending of a configuration are accepted, because errors quote lines
+  /// of the file, and it must not be possible to name a file that holds a secret.
   static var extends: Shape {
     let path = Shape<ExtendsEntry>(
       schema: ["type": "string", "pattern": #"\.stickerlint\.yml$"#]
@@ -90,8 +90,8 @@ extension Shape where Value == VersionRequirement {
 }
 
 extension Shape where Value == FilePath {
-  /// The path of a baseline. Only names with the ending of a baseline are accepted: errors quote lines of the file, so
-  /// it must not be possible to name one that holds a secret.
+  /// The path of a baseline. Only names with the ending of a baseline are accepted, because errors quote lines of the
+  /// file, and it must not be possible to name a file that holds a secret.
   static var baseline: Shape {
     Shape(schema: ["type": "string", "pattern": #"\.stickerlint-baseline\.json$"#]) {
       node, name, problems in
@@ -155,15 +155,16 @@ extension Shape where Value == [String: Setting<Int>] {
 }
 
 extension Shape where Value == [String: RuleSetting] {
-  /// The settings of all rules, used in two places; the schema has one definition.
+  /// The settings of all rules. Two keys use them, so the schema refers to one definition.
   static var rules: Shape {
     Shape(schema: ["$ref": "#/$defs/rules"], read: everyRule.read)
   }
 
+  /// The definition that ``rules`` refers to.
   static var everyRule: Shape {
     .object(
       [:],
-      RuleRegistry.described.map {
+      RuleRegistry.allMetadata.map {
         Field($0.id, \.[$0.id], .setting(of: $0), $0.summary)
       }, unknown: .refused("a rule", hint: "'stickerlint rules' lists them."))
   }

@@ -2,7 +2,7 @@ package import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// A limit against hostile files that can be set by name: `limits:` in a configuration can lower it; `--limit
+/// A limit against hostile files that can be set by name. `limits:` in a configuration can only lower it; `--limit
 /// NAME=VALUE` on the command line can also raise it, up to ``highest``.
 package struct NamedLimit: Sendable {
   package let name: String
@@ -54,18 +54,21 @@ package struct NamedLimit: Sendable {
     highest = isSize ? 1 << 40 : 86_400
   }
 
-  /// The shape of the value in a configuration, which may come from an untrusted source: at most the default.
+  /// The shape of the value in a configuration. The value is at most the default, because a configuration may come from
+  /// an untrusted source.
   var shape: Shape<Int> {
     let range = 1...standard
     func advice(_ value: Int?) -> String? {
       guard highest > standard else { return nil }
-      let shown = value.map { "\($0)" } ?? "VALUE"
-      return "only the command line can allow more: --limit \(name)=\(shown)"
+      let argument = value.map { "\($0)" } ?? "VALUE"
+      return "only the command line can allow more: --limit \(name)=\(argument)"
     }
     return isSize ? .byteCount(range, tooLarge: advice) : .integer(range, tooLarge: advice)
   }
 
   /// Parses a value from the command line.
+  ///
+  /// - Throws: ``DocumentError`` if the text is not a number in the range of the limit.
   package func value(of text: String) throws(DocumentError) -> Int {
     let value = isSize ? ByteCount.bytes(in: text) : Int(text)
     guard let value, 1...highest ~= value else {

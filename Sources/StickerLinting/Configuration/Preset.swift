@@ -1,20 +1,20 @@
 import StickerRules
 
-/// A named and versioned set of rules and requirements: a later version of this program keeps the rules of
-/// earlier presets.
+/// A named and versioned set of rules and requirements. Later versions of this program keep the rules of earlier preset
+/// versions.
 package struct Preset: Sendable, Hashable {
   package enum Name: String, Sendable, CaseIterable {
     /// All rules except those off by default, with their own severities; errors fail a run.
     case recommended
     /// The rules of ``recommended``; warnings, outdated entries, patterns that match nothing and empty runs fail, too.
     case strict
-    /// Only errors: what Messages, Xcode or App Store Connect refuses, and what spoils a sticker for everybody. Errors
-    /// and an empty run fail.
+    /// Only errors, which are about what Messages, Xcode or App Store Connect refuses, and what spoils a sticker for
+    /// everybody. Errors and an empty run fail.
     case submission
   }
 
   package let name: Name
-  /// The version; rules added later are left out.
+  /// The version. Rules that were added in later versions are left out.
   package let version: Int
 
   /// The newest version. A new rule that must not surprise users names the next version.

@@ -1,6 +1,7 @@
 import StickerRules
 
-/// A configuration's severities for unused entries, computed once, since there may be tens of thousands of them.
+/// Gives unused entries the severities that a configuration sets. They are computed once, because there may be tens of
+/// thousands of entries.
 struct UnusedEntryJudge {
   private let severities: [String: Severity]
   private let isStrict: Bool

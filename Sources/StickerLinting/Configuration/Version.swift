@@ -12,8 +12,8 @@ package struct Version: Sendable, Equatable {
     guard 1...3 ~= parts.count, numbers.count == parts.count else { return nil }
   }
 
-  /// Returns -1, 0 or 1 if this version is before, equal to or after another one, compared up to the shorter
-  /// of the two.
+  /// Returns -1 if this version is before another, 1 if it is after it, and 0 if they are equal. Only the numbers that
+  /// both versions have are compared.
   fileprivate func order(to other: Version) -> Int {
     for (one, two) in zip(numbers, other.numbers) where one != two { return one < two ? -1 : 1 }
     return 0
@@ -24,10 +24,10 @@ package struct Version: Sendable, Equatable {
 /// must hold. `0.2` means every 0.2.x.
 struct VersionRequirement: Sendable {
   let text: String
-  /// The comparisons: `holds` is given the order of `version` to the version that is tested.
+  /// The comparisons. `holds` receives the order of `version` to the tested version; see ``Version/order(to:)``.
   private let comparisons: [(holds: @Sendable (Int) -> Bool, version: Version)]
 
-  /// The operators, the longest first, so that none matches as the prefix of another.
+  /// The operators. The longest come first, so that none matches as the prefix of another.
   private static let operators: [(sign: String, holds: @Sendable (_ order: Int) -> Bool)] = [
     (">=", { $0 <= 0 }), ("<=", { $0 >= 0 }), ("==", { $0 == 0 }), (">", { $0 < 0 }),
     ("<", { $0 > 0 }), ("", { $0 == 0 }),
@@ -37,6 +37,7 @@ struct VersionRequirement: Sendable {
   static let pattern =
     #"^ *(>=|<=|==|>|<)? *\d+(\.\d+){0,2}( *, *(>=|<=|==|>|<)? *\d+(\.\d+){0,2})* *$"#
 
+  /// Parses a requirement; `nil` if the text does not have the syntax of ``pattern``.
   init?(_ text: String) {
     self.text = text
     var comparisons: [(holds: @Sendable (Int) -> Bool, version: Version)] = []

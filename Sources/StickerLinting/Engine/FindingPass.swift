@@ -11,7 +11,7 @@ struct PackRun {
   let outputs: RepairOutputs
   /// The named part of the pack; `nil` if the whole pack is meant.
   let named: NamedPart?
-  /// The arguments of `stickerlint fix` that repair the pack; none if no repair is advised.
+  /// The arguments of `stickerlint fix` that repair the pack; empty if no repair is advised.
   let repairScopes: [FilePath]
 
   init(_ pack: Pack, _ judge: Judge, _ linter: Linter, _ outputs: @autoclosure () -> RepairOutputs)
@@ -41,23 +41,23 @@ struct PackRun {
   }
 }
 
-/// A step between the rules and the report: it drops or changes findings of one pack. A new step needs
-/// a property here and a place in ``judging``, ``placing`` or ``joining``.
+/// A step between the rules and the report that drops or changes findings of one pack. A new step needs a property here
+/// and a place in ``judging``, ``placing`` or ``joining``.
 struct FindingPass: Sendable {
   let apply: @Sendable (_ findings: [Finding], _ run: PackRun) async -> [Finding]
 
-  /// The passes that settle which findings there are and which of them a repair resolves.
+  /// The passes that decide which findings there are, and which of them a repair resolves.
   static let judging = [
     dropLeftOut, dropCovered, dropSuppressed, limitRepairs, tryRepairs,
   ]
-  /// The passes that settle how findings are shown.
+  /// The passes that complete the advice of findings and replace paths with those that the user knows.
   static let placing = [
     namePack, adviseRepairs, adviseRepairsOfOthers, placeNewFiles, adviseForProducts, showPaths,
   ]
-  /// The passes over the findings that need attention, with the paths that the user knows.
+  /// The passes over the findings that no configuration accepts, after ``placing``.
   static let joining = [joinInPack]
 
-  /// Drops findings that yield to a finding about several files, or to one about the same sticker by itself.
+  /// Drops findings that yield to another finding about several files, or about the same sticker alone.
   static var dropCovered: FindingPass { FindingPass { findings, _ in findings.withoutCovered() } }
 
   /// Drops findings about stickers that a manifest leaves out for all platforms of the run.
@@ -73,7 +73,7 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Drops findings of rules that have nothing to judge in this run.
+  /// Drops findings of the rules that the linter suppresses in this run.
   static var dropSuppressed: FindingPass {
     FindingPass { findings, run in
       findings.filter { !run.linter.suppressedRules.contains($0.ruleID) }
@@ -88,12 +88,12 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Limits the repairs that a finding needs to those of rules with findings about the same file.
+  /// Limits the joint repairs of a finding to those of rules with findings about the same file.
   static var limitRepairs: FindingPass {
     FindingPass { findings, _ in findings.limitingRepairsToReportedRules() }
   }
 
-  /// Tries repairs, so that those that would not resolve their finding are not advised.
+  /// Tries repairs, so that a repair that would not resolve its finding is not advised.
   static var tryRepairs: FindingPass {
     FindingPass { findings, run in
       guard !run.repairScopes.isEmpty, let tried = run.linter.tryRepairs else { return findings }
@@ -131,8 +131,8 @@ struct FindingPass: Sendable {
       guard !run.repairScopes.isEmpty else { return findings }
       let size = run.pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       return findings.map { finding in
-        // A repair that had no effect is not advised again, unless the finding adds arguments that it was run without;
-        // nor is a repair that was refused.
+        // A repair that was refused is not advised again. Neither is a repair that had no effect, unless the finding
+        // adds arguments that it was run without.
         run.linter.requestedRepairs.contains(finding.ruleID) && finding.repairArguments.isEmpty
           || run.linter.isRefused(finding)
           ? finding
@@ -144,7 +144,7 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Adds the command of another finding about the same file if that also resolves this one.
+  /// Adds the repair command of another finding about the same file to each finding that this command also resolves.
   static var adviseRepairsOfOthers: FindingPass {
     FindingPass { findings, _ in
       guard findings.contains(where: { !$0.repairingRules.isEmpty }) else { return findings }
@@ -171,28 +171,28 @@ struct FindingPass: Sendable {
     }
   }
 
-  /// Sends the reader of a finding about a built product to its project.
+  /// Advises changes in the project for findings about a built product.
   static var adviseForProducts: FindingPass {
     FindingPass { findings, run in
       run.pack.product.map { product in findings.map { $0.inProduct(product) } } ?? findings
     }
   }
 
-  /// Replaces the paths of checked files with those that the user knows.
+  /// Replaces the paths of checked files with the paths that the user knows.
   static var showPaths: FindingPass {
     FindingPass { findings, run in
       guard run.pack.product == nil else { return findings }
       return findings.map { finding in
-        let declared = run.pack.declaration.map { finding.shown($0.place) } ?? finding
-        return declared.shown(run.linter.shownPath)
+        let declared = run.pack.declaration.map { finding.withPaths(mappedBy: $0.place) } ?? finding
+        return declared.withPaths(mappedBy: run.linter.shownPath)
       }
     }
   }
 }
 
 extension [Finding] {
-  /// Returns the findings about a pack and its files without those that yield to a finding about several
-  /// files, and those about a sticker in its pack that yield to one about the sticker alone.
+  /// Returns the findings about a pack and its files without those that yield to another finding: to one that covers
+  /// several files or, if they are about a sticker in its pack, to one about the sticker alone.
   func withoutCovered() -> [Finding] {
     var covering: [FilePath: Set<String>] = [:]
     var alone: [FilePath: Set<String>] = [:]
@@ -214,42 +214,44 @@ extension [Finding] {
 }
 
 extension [Finding] {
-  /// Returns the findings with one about the pack in place of those about several stickers with the same
-  /// ``Finding/Draft/packMessage``; it stands where the first of them stood, and names some of them.
+  /// Joins the findings with the same ``Finding/Draft/packMessage`` into one about the pack, which names some of the
+  /// stickers and takes the place of the first joined finding. Other findings stay.
   ///
   /// - Parameters:
   ///   - pack: the path of the pack.
-  ///   - count: the number of its stickers.
+  ///   - count: the number of stickers in the pack.
   fileprivate func joined(in pack: FilePath, of count: Int) -> [Finding] {
     guard contains(where: { $0.packMessage != nil }) else { return self }
-    var joint: Set<[String]> = []
+    var joinedKeys: Set<[String]> = []
     var result: [Finding] = []
     let groups = Dictionary(grouping: self) {
       [$0.ruleID, $0.packMessage ?? ""] + $0.platforms
     }
     for finding in self {
       let key = [finding.ruleID, finding.packMessage ?? ""] + finding.platforms
-      guard let message = finding.packMessage, let same = groups[key], same.count > 1 else {
+      guard let message = finding.packMessage, let group = groups[key], group.count > 1 else {
         result.append(finding)
         continue
       }
-      guard joint.insert(key).inserted else { continue }
-      var one = finding
-      let names = same.prefix(3).map { $0.path.displayedName.printable }.joined(separator: ", ")
-      (one.path, one.line) = (pack, nil)
-      one.message =
-        "\(same.count.grouped) of \(counted(count, "file")) (\(names)\(andMore(same.count - 3))) \(message)"
-      one.severity = same.map(\.severity).max() ?? finding.severity
-      one.covers = same.map(\.path)
+      guard joinedKeys.insert(key).inserted else { continue }
+      var packFinding = finding
+      let names = group.prefix(3).map { $0.path.displayedName.printable }.joined(separator: ", ")
+      (packFinding.path, packFinding.line) = (pack, nil)
+      packFinding.message =
+        "\(group.count.grouped) of \(counted(count, "file")) (\(names)\(andMore(group.count - 3))) \(message)"
+      packFinding.severity = group.map(\.severity).max() ?? finding.severity
+      packFinding.covers = group.map(\.path)
       // A baseline compares the number of stickers.
-      (one.measured, one.limit) = (Quantity(same.count, .stickers), Quantity(0, .stickers))
-      result.append(one)
+      (packFinding.measured, packFinding.limit) = (
+        Quantity(group.count, .stickers), Quantity(0, .stickers)
+      )
+      result.append(packFinding)
     }
     return result
   }
 
-  /// Returns the findings with ``Finding/jointRepairs`` reduced to the rules that have a finding about the
-  /// same file; unchanged if none has.
+  /// Returns the findings with ``Finding/jointRepairs`` reduced to the rules that have a finding about the same file.
+  /// If no such rule has one, the joint repairs stay.
   fileprivate func limitingRepairsToReportedRules() -> [Finding] {
     guard contains(where: { !$0.jointRepairs.isEmpty }) else { return self }
     let reported = Dictionary(grouping: self, by: \.path).mapValues { Set($0.map(\.ruleID)) }
@@ -263,34 +265,36 @@ extension [Finding] {
 }
 
 extension Finding {
-  /// The paths of the stickers that are not fine because of the finding, or of files in their folders; for a joined
-  /// finding, those of all findings that it stands for.
+  /// The paths of the stickers that are not fine because of the finding, or of files in their folders. A joined finding
+  /// has the paths of all findings that it replaces.
   package var affectedPaths: [FilePath] {
     guard draft.affected.isEmpty else { return draft.affected }
     return draft.packMessage != nil && !draft.covers.isEmpty
       ? draft.covers : [draft.sticker ?? path]
   }
 
-  /// Returns this finding at the path that the user knows. The line of that place replaces the finding's own, which
-  /// otherwise stays only if the name of the file does, as in a copy.
-  fileprivate func shown(_ place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding {
-    let (path, found) = place(path)
+  /// Returns this finding with the paths that the user knows. If the path of the finding maps to a line, that line
+  /// replaces the finding's line. Otherwise, the finding keeps its line only if the name of the file stays the same, as
+  /// in a copy.
+  fileprivate func withPaths(mappedBy place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding
+  {
+    let (path, mappedLine) = place(path)
     var finding = self
     finding.affected = draft.affected.map { place($0).path }
     guard path != self.path else { return finding }
-    let line = found ?? (path.lastComponent == self.path.lastComponent ? draft.line : nil)
+    let line = mappedLine ?? (path.lastComponent == self.path.lastComponent ? draft.line : nil)
     finding.sticker = draft.sticker.map { place($0).path }
     // A `fix` command already names the pack by the user's path.
     if let command, command.repair == nil {
-      finding.advice?.command = command.shown { place($0).path }
+      finding.advice?.command = command.mappingPaths { place($0).path }
     }
     finding.path = path
     finding.line = line
     return finding
   }
 
-  /// Returns this finding about a built product: the advice is to be followed in the project. The line is
-  /// removed for a file in an archive, since the archive has no lines.
+  /// Returns this finding about a built product, with advice to be followed in the project. The line of a file in an
+  /// archive is removed, because an archive has no lines.
   fileprivate func inProduct(_ product: BuiltProduct) -> Finding {
     var finding = self
     if product.archive != nil { finding.line = nil }

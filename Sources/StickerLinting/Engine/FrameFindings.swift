@@ -5,12 +5,12 @@ import SystemPackage
 
 // Findings about the frames of a sequence.
 extension Judge {
-  /// Returns the findings about the frames of a sequence. Findings of a rule with ``StickerRule/joinsFrames`` are
-  /// replaced by one about the sequence for all frames with the same problem.
+  /// Returns the findings about the frames of a sequence. For a rule with ``StickerRule/joinsFrames``, the findings
+  /// about frames with the same problem are replaced by one finding about the sequence.
   ///
   /// - Parameters:
   ///   - frames: the measured files, each once.
-  ///   - sequence: the sequence as a sticker; `nil` if no frame can be read, and then no findings are joined.
+  ///   - sequence: the sequence as a sticker. If it is `nil`, because no frame can be read, no findings are joined.
   func findings(
     about frames: [Sticker], of source: SequenceSource, _ sequence: Sticker?
   ) -> [Finding] {
@@ -20,8 +20,8 @@ extension Judge {
         ? found.filter { $0.ruleID != ExtensionMismatch.metadata.id } : found
     }
     guard var sequence else { return findings }
-    let shown = shownPath(sequence.path).path
-    if shown != sequence.path { sequence.original = shown }
+    let userPath = shownPath(sequence.path).path
+    if userPath != sequence.path { sequence.original = userPath }
     var groups: [FrameProblem: [Finding]] = [:]
     var order: [FrameProblem] = []
     for finding in findings where rulesJoiningFrames.contains(finding.ruleID) {
@@ -34,20 +34,20 @@ extension Judge {
       source.hasListedPlaces || frames.contains { $0.image?.metadata.place != nil }
     let mayBeChangedAlike =
       !arePlaced && Set(frames.map { $0.image?.uprightSize }).count == 1
-    let joint = order.compactMap { problem in
+    let joinedFindings = order.compactMap { problem in
       groups[problem].flatMap { group in
         let count = group.reduce(0) { $0 + (uses[$1.path] ?? 0) }
-        var joint = Finding(
+        var joined = Finding(
           joining: group, count, of: source.frames.count, in: sequence,
           mayBeChangedAlike: mayBeChangedAlike)
-        joint?.draft.isAboutPlacedFrames = arePlaced
-        return joint
+        joined?.draft.isAboutPlacedFrames = arePlaced
+        return joined
       }
     }
-    return findings.filter { !rulesJoiningFrames.contains($0.ruleID) } + joint
+    return findings.filter { !rulesJoiningFrames.contains($0.ruleID) } + joinedFindings
   }
 
-  /// Returns true if a frame's number follows the extension of its format, as in `walk.gif.001`: `assemble` reads such
+  /// Returns true if a frame's number follows the extension of its format, as in `walk.gif.001`. `assemble` reads such
   /// a name, and `pack` writes the extension at the end.
   private func isNumbered(_ frame: Sticker) -> Bool {
     guard let ending = ImageName.endingBeforeNumber(frame.path), let format = frame.image?.format
@@ -70,15 +70,15 @@ private struct FrameProblem: Hashable {
 }
 
 extension Finding {
-  /// Joins findings about frames into one about their sequence.
+  /// Joins findings about frames into one finding about their sequence.
   ///
   /// - Parameters:
   ///   - group: the findings, of one rule and severity.
   ///   - count: the number of frames with the problem.
   ///   - total: the number of frames of the sequence.
-  ///   - mayBeChangedAlike: true if one change fits all frames: they have the same size, and none has a place
-  ///     on the canvas.
-  /// - Returns: `nil` if there are no findings.
+  ///   - mayBeChangedAlike: true if one change fits all frames, because they have the same size and none has a place on
+  ///     the canvas.
+  /// - Returns: the joined finding; `nil` if `group` is empty.
   fileprivate init?(
     joining group: [Finding], _ count: Int, of total: Int, in sequence: Sticker,
     mayBeChangedAlike: Bool
@@ -106,7 +106,7 @@ extension Finding {
       // No command can name the frames that a manifest lists.
       let isNamed = sequence.original.map { $0.extension?.lowercased() != "yml" } ?? true
       draft.advice = isNamed ? sequence.advice(advice.sentence) : Advice(advice.sentence)
-      // 'fix' repairs the frames where they are: no new file replaces them.
+      // 'fix' repairs the frames in place, so the advice names no new file.
       if isSafe, draft.isRepairable { draft.advice?.sentence = advice.sentence }
     }
     self.init(draft, ruleID: worst.ruleID, severity: worst.severity, path: sequence.path)

@@ -3,7 +3,7 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// Removes the findings that configurations accept, and records which entries did nothing.
+/// Removes the findings that entries of `ignore` accept, and records which entries accepted nothing.
 struct Ignoring {
   /// The use of one entry across all packs that it applies to.
   private struct Use {
@@ -14,18 +14,17 @@ struct Ignoring {
     var configuration: Configuration
   }
 
-  /// Uses by rule and origin of the entry.
+  /// The uses, by origin and rule of the entry.
   private var uses: [String: Use] = [:]
   private let searchedFolders: Set<FilePath>
   private let today: CalendarDay
-
   private let settingsPath: @Sendable (FilePath) -> FilePath
 
   /// Creates a record without uses.
   ///
   /// - Parameters:
   ///   - searchedFolders: absolute paths of the folders that were searched completely.
-  ///   - settingsPath: maps a path to the one that patterns apply to.
+  ///   - settingsPath: maps the path of a finding to the path that patterns apply to.
   init(
     searchedFolders: Set<FilePath>, today: CalendarDay,
     settingsPath: @escaping @Sendable (FilePath) -> FilePath = { $0 }
@@ -35,8 +34,8 @@ struct Ignoring {
     self.settingsPath = settingsPath
   }
 
-  /// Splits the findings of a pack into those that need attention and those that are accepted, each of the
-  /// latter with the reason.
+  /// Splits the findings of a pack into those that need attention and those that an entry accepts, each with the reason
+  /// of the entry.
   mutating func split(
     _ findings: [Finding], of pack: Pack, _ configuration: Configuration
   ) -> (remaining: [Finding], ignored: [(finding: Finding, reason: String)]) {
@@ -82,16 +81,16 @@ struct Ignoring {
     entry.until.map { $0 < today } ?? false
   }
 
-  /// Returns true unless the command line turns the entry's rule off: nothing is known about a rule that did
+  /// Returns true unless the command line turns off the entry's rule. Nothing is known about an entry whose rule did
   /// not run.
   private func isRun(_ entry: Configuration.Ignore, _ configuration: Configuration) -> Bool {
     !configuration.flags.turnsOff(entry.rule.value)
   }
 
-  /// The entries that did nothing or have expired.
+  /// The entries that accepted nothing or have expired.
   var unused: [UnusedEntry] {
     uses.values.compactMap { use -> UnusedEntry? in
-      guard let message = message(use), case .file(let file, let line) = use.entry.rule.origin
+      guard let message = problem(with: use), case .file(let file, let line) = use.entry.rule.origin
       else { return nil }
       return UnusedEntryJudge(use.configuration).judged(
         UnusedEntry(
@@ -100,7 +99,8 @@ struct Ignoring {
     }.sorted { ($0.file.string, $0.line, $0.ruleID) < ($1.file.string, $1.line, $1.ruleID) }
   }
 
-  private func message(_ use: Use) -> String? {
+  /// Returns a message about an entry that accepted nothing or has expired; `nil` for any other entry.
+  private func problem(with use: Use) -> String? {
     let rule = use.entry.rule.value
     // Patterns that match no file are reported separately.
     guard use.isUsed else {

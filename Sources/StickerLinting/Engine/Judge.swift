@@ -9,16 +9,16 @@ package final class Judge: Sendable {
   let configuration: Configuration
   /// The rules for files without an override.
   private let common: RuleSet
-  /// The rules by the overrides that apply to a file: many files share few combinations.
+  /// The rules for each combination of overrides, by the indices of the overrides. Many files share few combinations.
   private let overridden = Mutex<[[Int]: RuleSet]>([:])
-  /// Maximum number of combinations kept; hostile configurations could have one for each file.
+  /// Maximum number of combinations that are kept. A hostile configuration could have one for each file.
   private static let maxCombinations = 64
   /// The rules whose findings about frames are joined.
   let rulesJoiningFrames: Set<String>
 
-  /// Maps a path to the one that the user knows, with a line; see ``Linter/shownPath``.
+  /// Maps a path to the path that the user knows, with a line; see ``Linter/shownPath``.
   let shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?)
-  /// Maps a path to the one that patterns of configurations apply to; see ``Linter/settingsPath``.
+  /// Maps a path to the path that the patterns of configurations apply to; see ``Linter/settingsPath``.
   private let settingsPath: @Sendable (FilePath) -> FilePath
 
   package init(
@@ -46,7 +46,7 @@ package final class Judge: Sendable {
   /// Returns the profile for a file or folder, with the rules' options applied.
   package func profile(at path: FilePath) -> Profile { rules(for: path).effective.profile }
 
-  /// Returns true if at least one of some rules may run for a file; always true if there are overrides.
+  /// Returns true if at least one of some rules may run for a file. If there are overrides, this is assumed.
   func runsAny(of rules: [String]) -> Bool {
     !configuration.overrides.isEmpty || rules.contains { common.effective.severity(of: $0) != nil }
   }
@@ -57,16 +57,16 @@ package final class Judge: Sendable {
   /// Returns the findings of the rules about single stickers.
   ///
   /// - Parameters:
-  ///   - isFrameOrIcon: true for a frame, and for an icon: fewer rules apply.
-  ///   - isIcon: true for an image of an icon set: rules that judge frames only so that their findings can be joined do
-  ///     not apply either.
+  ///   - isFrameOrIcon: true for a frame or an icon, to which fewer rules apply.
+  ///   - isIcon: true for an image of an icon set. Rules that judge frames only to join their findings do not apply to
+  ///     it.
   package func findings(
     about sticker: Sticker, isFrameOrIcon: Bool, isIcon: Bool = false
   ) -> [Finding] {
     let rules = rules(for: sticker.path)
     var sticker = sticker
-    let shown = shownPath(sticker.path).path
-    if shown != sticker.path { sticker.original = shown }
+    let userPath = shownPath(sticker.path).path
+    if userPath != sticker.path { sticker.original = userPath }
     let isShown = sticker.image.map { rules.effective.profile.shows($0.format) } ?? true
     var findings: [Finding] = []
     for rule in rules.grouped.aboutStickers {
@@ -83,7 +83,7 @@ package final class Judge: Sendable {
         if sticker.isMadeOfFrames || sticker.hasUndecodedFormat && kind != EmbeddedMetadata.self {
           finding.isRepairable = false
         }
-        // No safe repair edits a file in a format that is not shown: it repairs the PNG made from that file.
+        // Safe repairs do not edit a file in a format that is not shown. They repair the PNG made from that file.
         if !isShown, !isFrameOrIcon, kind.metadata.repair == .safe,
           kind.metadata.id != UnsupportedFormat.metadata.id
         {
@@ -99,8 +99,8 @@ package final class Judge: Sendable {
   package func findings(about member: PackMember) -> [Finding] {
     let path = member.sticker.path
     let rules = rules(for: path)
-    let shown = shownPath(path).path
-    let isMadeOfFrames = shown != path && !ImageName.hasImageExtension(shown)
+    let userPath = shownPath(path).path
+    let isMadeOfFrames = userPath != path && !ImageName.hasImageExtension(userPath)
     var findings: [Finding] = []
     for rule in rules.grouped.aboutMembers {
       let id = type(of: rule).metadata.id
@@ -117,42 +117,42 @@ package final class Judge: Sendable {
     return findings.withoutSuperseded()
   }
 
-  /// Returns the findings of the rules about packs and about stickers in the context of their pack; the
-  /// severity is the one set for the file that a finding is about.
+  /// Returns the findings of the rules about packs, and of those about stickers in the context of their pack. The
+  /// settings for the file that a finding is about decide its severity.
   package func findings(about pack: Pack) -> [Finding] {
     var findings = pack.members(profile(at: pack.path)).flatMap { self.findings(about: $0) }
     for rule in rules(for: pack.path).grouped.aboutPacks {
       let id = type(of: rule).metadata.id
       rule.check(pack) { draft in
         let path = draft.path ?? pack.path
-        let settled = rules(for: path).effective
-        guard let severity = settled.severity(of: id, judged: draft.severity) else { return }
+        let settings = rules(for: path).effective
+        guard let severity = settings.severity(of: id, judged: draft.severity) else { return }
         findings.append(Finding(draft, ruleID: id, severity: severity, path: path))
       }
     }
     return findings
   }
 
-  /// Returns all findings about a pack, without those that yield to others.
+  /// Returns all findings about a pack, without those that yield to another finding.
   ///
   /// - Parameters:
   ///   - pack: a pack that may exist only as a plan.
-  ///   - others: the findings of the rules about its single stickers.
+  ///   - others: the findings of the rules about single stickers of the pack.
   package func findings(about pack: Pack, beside others: [Finding]) -> [Finding] {
     (others + findings(about: pack)).withoutCovered()
   }
 }
 
 extension Judge {
-  /// The minimum number of stickers with the same finding for a joint finding. They must also be more than half
-  /// of the pack; three are enough if they are the whole pack.
-  private static let minTogether = 4
+  /// The minimum number of stickers with the same finding for a joint finding. They must also be more than half of the
+  /// pack. If they are the whole pack, three are enough.
+  private static let minJointStickers = 4
 
-  /// Returns joint findings about a pack, each in place of the same finding about most of its stickers; see
+  /// Returns the joint findings about a pack. Each can replace the same finding about most stickers of the pack; see
   /// ``Report/withJointFindings()``.
   ///
   /// - Parameter findings: the findings about the pack and its stickers.
-  func joint(_ findings: [Finding], of pack: Pack) -> [Finding] {
+  func jointFindings(for findings: [Finding], of pack: Pack) -> [Finding] {
     let members = Dictionary(pack.members(profile(at: pack.path)).map { ($0.sticker.path, $0) }) {
       one, _ in one
     }
@@ -162,7 +162,7 @@ extension Judge {
         $0.ruleID == id && $0.severity > .note && members[$0.path] != nil
       }
       let isAll = same.count == members.count && same.count > 2
-      guard isAll || same.count >= Self.minTogether && 2 * same.count > members.count,
+      guard isAll || same.count >= Self.minJointStickers && 2 * same.count > members.count,
         let draft = rule.jointFinding(same.compactMap { members[$0.path] }, of: pack)
       else { return nil }
       let severity = same.map(\.severity).max() ?? .warning
@@ -170,7 +170,7 @@ extension Judge {
       joint.covers = same.map(\.path)
       joint.isRepairable =
         draft.resolvingPackSize != nil || draft.isRepairable && same.allSatisfy(\.isRepairable)
-      joint.tried = .joined(same.map(\.tried))
+      joint.repairOutcome = .joined(same.map(\.repairOutcome))
       return joint
     }
   }

@@ -5,41 +5,43 @@ package import SystemPackage
 
 /// Measures the stickers of packs and applies every rule to them.
 package struct Linter: Sendable {
-  /// The size class of a pack being written; `nil` if that of each pack is determined from the `--size` option, the
-  /// manifest or catalog, the configuration or, failing these, the sizes of its stickers.
+  /// The size class of a pack being written. If it is `nil`, each pack gets its size class from the `--size` option,
+  /// its manifest or catalog, its configuration or, without any of these, the sizes of its stickers.
   package var sizeClass: PackSizeClass?
   /// The ids of rules that have nothing to judge, whatever a configuration says.
   package var suppressedRules: Set<String> = []
   /// Maximum number of files measured at the same time.
   package var jobs: Int
-  /// The day that expiry dates of accepted findings, and the days of Apple's requirements, are compared with.
+  /// The current day, with which the expiry dates of accepted findings and the dates of Apple's requirements are
+  /// compared.
   package var today: CalendarDay
   /// The baselines of accepted findings.
   package var baselines = Baselines()
   /// The configurations of named paths, including paths without a pack.
   package var namedConfigurations: [Configuration] = []
-  /// True if findings name the command that repairs them.
+  /// True if findings get the command that repairs them.
   package var advisesRepairs = true
-  /// Tries the repairs of a pack's findings. Returns the findings, each with the effect of its repair; one that its
-  /// repair would not resolve is marked as not repairable.
+  /// Tries the repairs of a pack's findings. Returns the findings, each with the effect of its repair. A finding that
+  /// its repair would not resolve is marked as not repairable.
   package var tryRepairs: (@Sendable (Pack, [Finding], Judge) async -> [Finding])?
-  /// Rules whose repairs were requested in this run: where a finding of such a rule remains, its repair had no effect,
-  /// and is not advised again.
+  /// The ids of rules whose repairs were requested in this run. If a finding of such a rule remains, its repair had no
+  /// effect and is not advised again.
   package var requestedRepairs: Set<String> = []
   /// Returns true for a finding whose repair was refused, so that it is not advised again.
   package var isRefused: @Sendable (Finding) -> Bool = { _ in false }
-  /// True if the files are single stickers and no pack, although their folder is checked: advice is about them alone.
+  /// True if the files are single stickers and no pack, although their folder is checked. Advice is then about each
+  /// file alone.
   package var judgesFilesAlone = false
-  /// True if patterns that match nothing are reported. False for a run that leaves out files that other runs
+  /// True if patterns that match nothing are reported. It is false for a run that leaves out files that other runs
   /// check.
   package var reportsPatterns = true
   /// The manifest that the pack was written from; `nil` for a pack that was found.
   package var manifest: FilePath?
-  /// Maps a path to the one that is reported, with a line: a file may be checked somewhere other than where the user
-  /// knows it.
+  /// Maps the path of a checked file to the path that is reported, with a line. They differ if a file is checked in
+  /// another place than the user knows, for example as a copy.
   package var shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
 
-  /// Maps a shown path to the one that a configuration's patterns apply to: a copy is judged as its original.
+  /// Maps a reported path to the path that a configuration's patterns apply to. A copy is judged as its original.
   package var settingsPath: @Sendable (FilePath) -> FilePath = { $0 }
 
   package init(
@@ -54,7 +56,7 @@ package struct Linter: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: returns the configuration of the pack in a folder.
-  ///   - progress: called with the number of files measured so far and in total.
+  ///   - progress: called with the number of files measured so far and the number of all files.
   ///   - seeing: called with each pack and all measurements of its stickers, which are not kept otherwise.
   package func lint(
     _ found: FoundPacks,
@@ -104,15 +106,15 @@ package struct Linter: Sendable {
       }
       packReport.ignored = split.ignored.sorted { Finding.precedes($0.finding, $1.finding) }
       ratchets.judge(&packReport, of: pack, judge.configuration)
-      let together = await run.applying(
-        FindingPass.placing, to: judge.joint(judged, of: pack))
-      packReport.joint = together.map {
+      let jointFindings = await run.applying(
+        FindingPass.placing, to: judge.jointFindings(for: judged, of: pack))
+      packReport.joint = jointFindings.map {
         var joint = $0
         joint.covers = joint.covers.map { shownPath($0).path }
         return joint
       }
       packReport.countGoodDespitePackSize()
-      if let named = run.named { packReport.keep(named) }
+      if let named = run.named { packReport.keepOnly(named) }
       report.packs.append(packReport)
     }
     report.unusedIgnores = ignoring.unused
@@ -126,19 +128,19 @@ package struct Linter: Sendable {
 }
 
 extension Linter {
-  /// Judges the projects around the packs of a run by the configuration of a pack in each.
+  /// Returns the projects around the packs of a run. Each is judged by the configuration of one pack in it.
   func uncheckedProjects(
     of found: FoundPacks, _ configuration: (_ folder: FilePath) -> Configuration
   ) -> [UncheckedProject] {
-    found.surroundingProjects.map { around in
-      var source = PackSource(path: around.project.path)
-      source.xcodeProjects = [around.project]
-      source.emptyAppIcons = around.emptyAppIcons
+    found.surroundingProjects.map { surrounding in
+      var source = PackSource(path: surrounding.project.path)
+      source.xcodeProjects = [surrounding.project]
+      source.emptyAppIcons = surrounding.emptyAppIcons
       var pack = Pack(source)
       pack.today = today
-      let findings = Judge(configuration(around.pack)).findings(about: pack)
+      let findings = Judge(configuration(surrounding.pack)).findings(about: pack)
       return UncheckedProject(
-        project: around.project.path, errorCount: findings.count { $0.severity == .error })
+        project: surrounding.project.path, errorCount: findings.count { $0.severity == .error })
     }
   }
 }
@@ -158,30 +160,30 @@ extension [Finding] {
 }
 
 extension PackReport {
-  /// Counts stickers as good if their only fault is the size of their pack.
+  /// Counts stickers as good if their only findings are ones that a change of the pack's size resolves.
   fileprivate mutating func countGoodDespitePackSize() {
-    for joint in joint where joint.resolvingPackSize != nil {
-      let others = findings.filter { $0.ruleID != joint.ruleID && spoils($0) }
+    for finding in joint where finding.resolvingPackSize != nil {
+      let others = findings.filter { $0.ruleID != finding.ruleID && spoils($0) }
       let spoiled = SpoiledStickers(others)
-      goodCount += Set(joint.covers).count { !spoiled.contains($0) }
+      goodCount += Set(finding.covers).count { !spoiled.contains($0) }
     }
   }
 
   fileprivate init(
     _ pack: Pack, _ findings: [Finding], _ configuration: Configuration,
-    _ shown: (FilePath) -> FilePath
+    _ reportedPath: (FilePath) -> FilePath
   ) {
     profile = configuration.effectiveRules(at: nil).profile
     failOn = configuration.failOn.value.severity
     maxWarnings = configuration.maxWarnings
-    path = shown(pack.path)
+    path = reportedPath(pack.path)
     name = pack.name
     // A frame named without its sequence is reported as a sticker.
     let sequences = Set(pack.sequences)
     let frames =
       pack.declaration == nil ? pack.sequenceFrames.filter { !sequences.contains($0.parent) } : []
-    let files = (pack.fileStickers.map(\.path) + frames).map(shown)
-    let folders = pack.sequences.map(shown)
+    let files = (pack.fileStickers.map(\.path) + frames).map(reportedPath)
+    let folders = pack.sequences.map(reportedPath)
     stickers = (files + folders).sorted(by: naturallyPrecedes)
     sizeClass = pack.sizeClass
     let sides = pack.stickers.compactMap(\.longerSide)
@@ -190,7 +192,7 @@ extension PackReport {
     let named = NamedPart(of: pack.source)
     let reported = pack.stickers.lazy.filter { named?.contains($0.path) ?? true }
     largest = reported.max { $0.byteCount < $1.byteCount }.map {
-      (shown($0.path), $0.byteCount)
+      (reportedPath($0.path), $0.byteCount)
     }
     iconCount = pack.icons.count
     self.sequences = Set(folders)
@@ -203,9 +205,9 @@ extension PackReport {
     goodCount = 0
     let spoiled = SpoiledStickers(findings.filter(spoils))
     for platform in profile.receivers {
-      leftOut[platform.id] = Set(pack.leftOut(of: [platform]).map(shown))
+      leftOut[platform.id] = Set(pack.leftOut(of: [platform]).map(reportedPath))
     }
-    covers = profile.receivers.isEmpty ? [] : Set(pack.covers.map(shown))
+    covers = profile.receivers.isEmpty ? [] : Set(pack.covers.map(reportedPath))
     leftOutOfAll = profile.isForMessages ? [] : leftOut(of: profile.receivers.map(\.id))
     goodCount = stickers.count { !spoiled.contains($0) && !leftOutOfAll.contains($0) }
   }

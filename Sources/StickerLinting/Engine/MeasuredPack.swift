@@ -13,7 +13,7 @@ struct MeasuredPack {
   /// All measurements of the stickers, if requested.
   private(set) var details: [Sticker] = []
   /// True if the looks of stickers can be measured again.
-  private let mayForget: Bool
+  private let canRemeasureLooks: Bool
 
   init(
     _ source: PackSource, unmeasured: Int, _ media: [FilePath: Result<MessageMedia, FileFault>]
@@ -22,7 +22,7 @@ struct MeasuredPack {
     pack.stickers.reserveCapacity(unmeasured)
     self.unmeasured = unmeasured
     // Files in an archive are read only once.
-    mayForget = source.product?.archive == nil
+    canRemeasureLooks = source.product?.archive == nil
     for file in source.conversation?.files ?? [] {
       switch media[file.path] {
       case .success(let measured): pack.media[file.path] = measured
@@ -32,13 +32,15 @@ struct MeasuredPack {
     }
   }
 
-  /// Adds measurements to the lists that they belong to.
+  /// Adds the measurements of one file or sequence.
   mutating func take(_ judged: Judged) {
     unmeasured -= 1
     findings += judged.findings
     details += judged.details
     for var sticker in judged.stickers {
-      if mayForget, sticker.sourceIndex != nil, pack.stickers.count >= AppearanceCache.maxKept {
+      if canRemeasureLooks, sticker.sourceIndex != nil,
+        pack.stickers.count >= AppearanceCache.maxKept
+      {
         sticker.look?.forgetDetails()
       }
       pack.stickers.append(sticker)

@@ -4,9 +4,9 @@ import StickerRules
 import SystemPackage
 
 extension Linter {
-  /// Measures every file of the packs, with as many files at a time as there are jobs, and applies the rules about
-  /// single stickers, except to the siblings of named ones. Without details, only a ``StickerSummary`` of each sticker
-  /// is kept, whose size does not depend on the number of frames.
+  /// Measures every file of the packs, as many files at a time as there are jobs, and applies the rules about single
+  /// stickers, except to the siblings of named stickers. Without details, only a ``StickerSummary`` of each sticker is
+  /// kept, whose size does not depend on the number of frames.
   ///
   /// - Parameters:
   ///   - keepsDetails: true to keep all measurements, for commands that show single stickers.
@@ -33,9 +33,9 @@ extension Linter {
       work.units.lazy.map { ($0, judge, work.depth(of: $0), work.choices[$0.path] ?? [:]) }
     }
     var done = 0
-    var rest = packs.makeIterator()
+    var remainingPacks = packs.makeIterator()
     func next() -> (MeasuredPack, Judge)? {
-      rest.next().map { work, judge in
+      remainingPacks.next().map { work, judge in
         (MeasuredPack(work.source, unmeasured: work.counts.units, media), judge)
       }
     }
@@ -67,7 +67,7 @@ extension Linter {
     }
   }
 
-  /// Measures the files that messages show, each once, however many messages use it.
+  /// Measures the files that messages show. A file that several messages show is measured once.
   private func measureMedia(
     _ sources: [(PackSource, Judge)], within budget: MemoryBudget
   ) async -> [FilePath: Result<MessageMedia, FileFault>] {
@@ -81,6 +81,7 @@ extension Linter {
     return Dictionary(uniqueKeysWithValues: zip(files.map(\.0.path), measured))
   }
 
+  /// Returns the size class of a pack; see ``sizeClass``.
   private func sizeClass(of pack: Pack, _ configuration: Configuration) -> PackSizeClass? {
     if let sizeClass { return sizeClass }
     let configured = configuration.size.map { size in
@@ -102,12 +103,12 @@ extension Linter {
   ) async {
     var groups = pack.possibleDuplicates[...]
     while !groups.isEmpty {
-      // In batches: few files have duplicates, and only the digests of those are kept.
-      var places: [Int] = []
-      while places.count < Self.digestsAtATime, let group = groups.popFirst() { places += group }
-      let files = places.map { place in
-        pack.stickers[place].sourceIndex.map {
-          (pack.source.files[$0], pack.stickers[place].byteCount)
+      // The digests are computed in batches, because few files have duplicates, and only their digests are kept.
+      var indices: [Int] = []
+      while indices.count < Self.digestsAtATime, let group = groups.popFirst() { indices += group }
+      let files = indices.map { index in
+        pack.stickers[index].sourceIndex.map {
+          (pack.source.files[$0], pack.stickers[index].byteCount)
         }
       }
       let digests = await inParallel(files, jobs: jobs) { file -> String? in
@@ -118,24 +119,25 @@ extension Linter {
       }
       var counts: [String: Int] = [:]
       for digest in digests { if let digest { counts[digest, default: 0] += 1 } }
-      for (place, digest) in zip(places, digests) {
-        if let digest, counts[digest, default: 0] > 1 { pack.stickers[place].digest = digest }
+      for (index, digest) in zip(indices, digests) {
+        if let digest, counts[digest, default: 0] > 1 { pack.stickers[index].digest = digest }
       }
     }
   }
 
+  /// Number of files from which a batch of digests is complete.
   private static let digestsAtATime = 256
 }
 
 extension Pack {
-  /// The indices of stickers whose files may be identical, in groups: files of one size, with the same pixels if those
-  /// of all are known.
+  /// Groups of indices of stickers whose files may be identical. The files of a group have the same size and, if the
+  /// looks of all files of that size are known, the same pixels.
   fileprivate var possibleDuplicates: [[Int]] {
     let files = stickers.indices.filter { !stickers[$0].isSequence }
     let bySize = Dictionary(grouping: files) { stickers[$0].byteCount }
-    return bySize.values.filter { $0.count > 1 }.flatMap { places in
-      guard places.allSatisfy({ stickers[$0].look != nil }) else { return [places] }
-      let byLook = Dictionary(grouping: places) { stickers[$0].look?.fingerprint }
+    return bySize.values.filter { $0.count > 1 }.flatMap { indices in
+      guard indices.allSatisfy({ stickers[$0].look != nil }) else { return [indices] }
+      let byLook = Dictionary(grouping: indices) { stickers[$0].look?.fingerprint }
       return byLook.values.filter { $0.count > 1 }
     }
   }

@@ -3,10 +3,10 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// A unit of measuring: a file, or a sequence with all its frames.
+/// A unit of measuring, which is a file or a sequence with all its frames.
 enum MeasuringWork: Sendable {
   /// A file and its index among the pack's files.
-  case file(PackSource.File, place: Int)
+  case file(PackSource.File, index: Int)
   indirect case sequence(SequenceSource)
 
   /// The path of the file, or of the sequence's folder.
@@ -28,7 +28,7 @@ enum MeasuringWork: Sendable {
   /// Measures the files and applies the rules about single stickers.
   ///
   /// - Parameters:
-  ///   - depth: the facts to measure. Rules judge a sticker by itself only if these are all facts.
+  ///   - depth: the facts to measure. Unless it is ``MeasuringDepth/all``, the rules are not applied to stickers.
   ///   - choices: the choices for platforms, by the name of the platform.
   func measured(
     for judge: Judge, within budget: MemoryBudget, _ depth: MeasuringDepth = .all,
@@ -39,15 +39,15 @@ enum MeasuringWork: Sendable {
       fileCount: fileCount, keepsDetails: keepsDetails, isSibling: !depth.isAll, choices: choices)
     switch self {
     case .file(let file, _) where file.role == .icon:
-      judged.take(await inspector.inspectIcon(file, within: budget), judge)
-    case .file(let file, let place):
+      judged.takeIcon(await inspector.inspectIcon(file, within: budget), judge)
+    case .file(let file, let index):
       let sticker = await inspector.inspect(file, depth, within: budget)
-      judged.take(sticker, isFrame: file.role == .frame, place: place, judge)
+      judged.takeSticker(sticker, isFrame: file.role == .frame, sourceIndex: index, judge)
     case .sequence(let source):
       let maximum = judge.profile(at: source.path).maximumBytes
       let measured = await SequenceInspector(inspector: inspector, maximumBytes: maximum)
         .inspect(source, depth, within: budget)
-      judged.take(measured.frames, of: source, measured.sequence, judge)
+      judged.takeFrames(measured.frames, of: source, measured.sequence, judge)
     }
     return judged
   }
@@ -64,7 +64,7 @@ struct PackWork: Sendable {
   let choices: [FilePath: [String: PlatformChoice]]
   /// The part whose stickers are judged; `nil` for the whole pack.
   private let named: NamedPart?
-  /// The facts to measure about the stickers beside the named ones.
+  /// The facts to measure about the siblings of the named stickers.
   var siblingDepth = MeasuringDepth.header
 
   /// Creates the work on a pack.
@@ -83,7 +83,7 @@ struct PackWork: Sendable {
     file.role != .frame || !frames.contains(file.path)
   }
 
-  /// The units with named stickers, which all others are only compared with; none if the whole pack is judged.
+  /// The units with named stickers; empty if the whole pack is judged. All other units are only compared with these.
   var namedUnits: [MeasuringWork] {
     named.map { named in units.filter { !named.isSibling($0.path) } } ?? []
   }
@@ -93,7 +93,7 @@ struct PackWork: Sendable {
     named?.isSibling(unit.path) == true ? siblingDepth : .all
   }
 
-  /// The number of units, and of files measured in them.
+  /// The number of units, and the number of files measured in them.
   var counts: (units: Int, files: Int) {
     let alone = source.files.count(where: isAlone)
     return (
@@ -104,12 +104,12 @@ struct PackWork: Sendable {
 
   var units: some Sequence<MeasuringWork> {
     let files = source.files.indices.lazy.filter { isAlone(source.files[$0]) }
-      .map { MeasuringWork.file(source.files[$0], place: $0) }
+      .map { MeasuringWork.file(source.files[$0], index: $0) }
     return [AnySequence(files), AnySequence(sequences.lazy.map { .sequence($0) })].joined()
   }
 }
 
-/// The results of measuring that are kept, with the findings of the rules about single stickers.
+/// The measurements of one unit that are kept, with the findings of the rules about single stickers.
 struct Judged: Sendable {
   private(set) var stickers: [StickerSummary] = []
   private(set) var frames: [FilePath] = []
@@ -130,8 +130,14 @@ struct Judged: Sendable {
     self.choices = choices
   }
 
-  fileprivate mutating func take(
-    _ outcome: Result<Sticker, FileFault>, isFrame: Bool, isBox: Bool? = nil, place: Int? = nil,
+  /// Takes a sticker, or a frame that is measured as a file.
+  ///
+  /// - Parameters:
+  ///   - isBox: replaces ``StickerSummary/isBox`` if it is not `nil`.
+  ///   - sourceIndex: the index of the file among the pack's files.
+  fileprivate mutating func takeSticker(
+    _ outcome: Result<Sticker, FileFault>, isFrame: Bool, isBox: Bool? = nil,
+    sourceIndex: Int? = nil,
     _ judge: Judge
   ) {
     switch outcome {
@@ -142,7 +148,7 @@ struct Judged: Sendable {
       guard !isFrame else { return frames.append(sticker.path) }
       var summary = sticker.summary
       if let isBox { summary.isBox = isBox }
-      summary.sourceIndex = place
+      summary.sourceIndex = sourceIndex
       summary.isSibling = isSibling
       stickers.append(summary)
     case .failure(let fault): faults.append(fault)
@@ -150,7 +156,7 @@ struct Judged: Sendable {
   }
 
   /// Takes the frames of a sequence, and the sequence itself, which is `nil` if no frame can be read.
-  fileprivate mutating func take(
+  fileprivate mutating func takeFrames(
     _ outcomes: [Result<Sticker, FileFault>], of source: SequenceSource, _ sequence: Sticker?,
     _ judge: Judge
   ) {
@@ -168,10 +174,11 @@ struct Judged: Sendable {
     let isBox =
       !read.isEmpty
       && read.allSatisfy { $0.image?.uprightSize == canvas && $0.summary.isBox }
-    take(.success(sequence), isFrame: false, isBox: isBox, judge)
+    takeSticker(.success(sequence), isFrame: false, isBox: isBox, judge)
   }
 
-  fileprivate mutating func take(_ outcome: Result<(Sticker, Icon), FileFault>, _ judge: Judge) {
+  fileprivate mutating func takeIcon(_ outcome: Result<(Sticker, Icon), FileFault>, _ judge: Judge)
+  {
     switch outcome {
     case .success((let file, let icon)):
       findings += judge.findings(about: file, isFrameOrIcon: true, isIcon: true)

@@ -6,9 +6,9 @@ import SystemPackage
 /// The part of a pack that the user named. Findings about other stickers of the pack are not reported.
 struct NamedPart {
   private let pack: FilePath
-  /// The names of the items directly in the pack's folder that are art or hold some.
+  /// The names of the items directly in the pack's folder that are art or contain art.
   private let art: Set<FilePath>
-  /// The names of those that the user named.
+  /// The names of the items directly in the pack's folder that the user named.
   private let named: Set<FilePath>
 
   /// Creates the named part of a pack; `nil` if the whole pack is meant.
@@ -24,8 +24,7 @@ struct NamedPart {
     named = Set(pack.namedPaths.compactMap { Self.item($0, in: pack.path) })
   }
 
-  /// Returns true if a finding is about a named item, about the pack, or about both a named item and a
-  /// sibling.
+  /// Returns true if a finding is about a named item, about the pack, or about both a named item and a sibling.
   func concerns(_ finding: Finding) -> Bool {
     !isSibling(finding.path) || finding.covers.contains(where: contains)
   }
@@ -50,7 +49,7 @@ struct NamedPart {
 
 extension PackReport {
   /// Removes the stickers that were not named and the findings about them, and counts again.
-  mutating func keep(_ part: NamedPart) {
+  mutating func keepOnly(_ part: NamedPart) {
     let before = stickerCount
     let spoiled = SpoiledStickers((findings + baselined).filter(spoils))
     stickers = stickers.filter(part.contains)
@@ -66,14 +65,14 @@ extension PackReport {
 }
 
 extension Pack {
-  /// The paths of ``checkedPaths`` that every rule has judged: only rules about packs judge the siblings of
-  /// named stickers.
+  /// The paths of ``checkedPaths`` that every rule has judged. They do not include the siblings of named stickers,
+  /// which only rules about packs judge.
   var judgedPaths: [FilePath] {
     guard let named = NamedPart(of: source) else { return checkedPaths }
     return checkedPaths.filter { !named.isSibling($0) }
   }
 
-  /// A file that represents each folder: its list, or the first file in it.
+  /// The file that represents each folder, by the folder: the list of the folder, or else the first file in it.
   var representatives: [FilePath: FilePath] {
     let lists = source.catalogFolders.map { ($0.path, $0.contentsPath) }
     var files = Dictionary(lists) { one, _ in one }

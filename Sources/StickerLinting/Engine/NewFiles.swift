@@ -3,14 +3,14 @@ import StickerRules
 import SystemPackage
 
 extension Finding {
-  /// Returns this finding without its command if that writes a file that the manifest or the project's code does not
-  /// name, or that would replace another file. `fix` commands stay: they write a copy whose manifest names the new
-  /// file.
+  /// Returns this finding without its command if the command would replace another file, or would write a file that the
+  /// manifest or the project's code does not name. `fix` commands stay, because they write a copy whose manifest names
+  /// the new file.
   ///
   /// - Parameters:
   ///   - pack: the pack of the sticker.
-  ///   - taken: the files of the pack, each with `nil`, and those that commands before this one write, each with its
-  ///     command.
+  ///   - taken: the files that a new file must not replace: the files of the pack, each with `nil`, and the files that
+  ///     commands of earlier findings write, each with its command.
   func withPlaceForNewFile(
     in pack: PackSource, _ taken: inout [FilePath: SuggestedCommand?]
   ) -> Finding {
@@ -24,10 +24,10 @@ extension Finding {
         path.hasExtension("png") ? ", under the same name" : ", and list the new name in \(list)")
     } else if pack.codeTarget != nil, output.extension != path.extension {
       finding.advice = advice.continued(", and name the new file in the project and in its code")
-    } else if let other = taken[output], other != command {
+    } else if let writer = taken[output], writer != command {
       finding.advice = advice.continued(
         " under another name: "
-          + (other == nil
+          + (writer == nil
             ? "the pack has a PNG of this name" : "another command writes a PNG of this name"))
     } else {
       taken[output] = command

@@ -6,10 +6,10 @@ import SystemPackage
 /// Finds the patterns of configurations that match nothing. The search records the uses of `include` and
 /// `exclude`; the uses of `overrides` and `ignore` are recorded here.
 struct PatternUse {
-  /// Each configuration once, however many packs it applies to.
+  /// The configurations, by the paths of their files.
   private var configurations: [[FilePath]: Configuration] = [:]
 
-  /// Records the patterns that match files of a pack or paths of its findings.
+  /// Records the patterns that match some paths, which are those of a pack's files and findings.
   mutating func note(_ paths: [FilePath], _ configuration: Configuration) {
     configurations[configuration.paths] = configuration
     let lists = configuration.overrides.map(\.files) + configuration.ignores.map(\.files)
@@ -20,7 +20,7 @@ struct PatternUse {
     }
   }
 
-  /// Returns the patterns that match nothing, as far as everything that they could match was searched.
+  /// Returns the patterns that match nothing. A pattern is left out if something that it could match was not searched.
   ///
   /// - Parameter others: the configurations of named paths, including paths without a pack.
   func unusedEntries(_ found: FoundPacks, _ others: [Configuration]) -> [UnusedEntry] {

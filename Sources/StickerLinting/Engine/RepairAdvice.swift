@@ -4,8 +4,8 @@ package import StickerRules
 package import SystemPackage
 
 extension PackSource {
-  /// The argument of `stickerlint fix`: the only image that was named, the pack, or the catalog that contains
-  /// it. `nil` for built products and images from standard input, which cannot be repaired.
+  /// The argument of `stickerlint fix`: the only image that was named, the pack, or the catalog that contains the pack.
+  /// `nil` for built products and images from standard input, which cannot be repaired.
   var repairScope: FilePath? {
     guard product == nil, files.allSatisfy(\.isOnDisk) else { return nil }
     if declaration == nil, !isCatalogPack, namedPaths.count == 1, let named = namedPaths.first,
@@ -23,9 +23,11 @@ extension PackRun {
   /// The maximum number of files that a command names in place of their folder.
   private static let maxFiles = 6
 
-  /// Returns the arguments of `stickerlint fix` that repair a pack. The pictures of a named folder are named one by
-  /// one if they are few and the folder has others: those of packs in it would be repaired, too, and a copy of the
-  /// folder would be checked with those that the run leaves out.
+  /// Returns the arguments of `stickerlint fix` that repair a pack.
+  ///
+  /// If a named folder has few pictures, and also contains other packs or pictures that the run leaves out, the
+  /// pictures are named one by one. With the folder as its argument, `fix` would repair the other packs, too, and a
+  /// check of the repaired copy would include the other pictures.
   static func scopes(of source: PackSource, _ outputs: RepairOutputs) -> [FilePath] {
     guard let scope = source.repairScope else { return [] }
     guard scope == source.path, source.isNamedFolder,
@@ -49,8 +51,8 @@ extension SuggestedCommand.Repair.LeftOut {
       let name = path.lastComponent?.string ?? ""
       let isAlone = path.extension != nil && !checked.contains(kind(path))
       let pattern = isAlone ? "*.\((path.extension ?? "").globLiteral)" : name.globLiteral
-      let place = folder.isEmpty ? "" : "\(folder.string.globLiteral)/"
-      return Self(folder: folder, pattern: place + pattern)
+      let prefix = folder.isEmpty ? "" : "\(folder.string.globLiteral)/"
+      return Self(folder: folder, pattern: prefix + pattern)
     }
     // A pattern cannot lead out of the working folder.
     return patterns.distinct.filter { (try? Glob($0.pattern)) != nil }
@@ -67,7 +69,7 @@ extension Finding {
   /// Returns this finding with the `fix` command that resolves it, if any, in place of any other command.
   ///
   /// - Parameters:
-  ///   - scopes: the pack, catalog or files to repair; none if it cannot be repaired.
+  ///   - scopes: the pack, catalog or files to repair; empty if the finding cannot be repaired.
   ///   - size: the size that the pack is judged by, if requested by option.
   func advising(
     repairOf scopes: [FilePath], size: SizeClass?, into outputs: RepairOutputs
@@ -77,14 +79,14 @@ extension Finding {
     else { return self }
     var finding = self
     var repair = SuggestedCommand.Repair(
-      scopes, rules: (draft.jointRepairs + [ruleID]).distinct, size: size ?? tried?.size,
+      scopes, rules: (draft.jointRepairs + [ruleID]).distinct, size: size ?? repairOutcome?.size,
       output: outputs[scopes], takenOutputs: outputs.present)
-    // With `--size`, some art may be too large: the command repairs that finding, too.
-    if tried?.size != nil {
+    // With `--size`, some art may be too large. The command also repairs that finding.
+    if repairOutcome?.size != nil {
       repair.rules = (repair.rules + [LargerThanSizeClass.metadata.id]).distinct
     }
-    repair.isLossy = tried?.needsFit ?? false
-    repair.limits = tried?.limits ?? [:]
+    repair.isLossy = repairOutcome?.needsFit ?? false
+    repair.limits = repairOutcome?.limits ?? [:]
     repair.leftOut = outputs.leftOut
     repair.arguments = metadata.repairArguments + draft.repairArguments
     var sentence = draft.repairSentence ?? draft.advice?.sentence ?? "Repair it."
@@ -95,9 +97,9 @@ extension Finding {
         sentence = sentence.dropLast() + " with --pick \(ruleID) instead of --pack-size."
       }
     }
-    // Says what a size that the user has not named does.
-    if size == nil, let chosen = tried?.size { sentence += " \(chosen.effectOfOption)" }
-    let effect = tried?.effect ?? (metadata.repairMayBePartial ? .mayResolve : .resolves)
+    // The sentence explains a size that the user has not named.
+    if size == nil, let chosen = repairOutcome?.size { sentence += " \(chosen.effectOfOption)" }
+    let effect = repairOutcome?.effect ?? (metadata.repairMayBePartial ? .mayResolve : .resolves)
     let command = SuggestedCommand.fix(repair, effect)
     finding.repairCommand = command
     // A command that may not resolve a note is not advised, unless the note has a command anyway.
@@ -120,13 +122,14 @@ extension SizeClass {
 }
 
 extension SuggestedCommand {
-  /// The maximum number of scopes in one command; if there are more, it names the folder that contains them.
+  /// The maximum number of scopes in one command. If there are more, the command names the folder that contains them.
   private static let maxScopes = 6
 
-  /// Returns one `fix` command that does the work of several; `nil` if none is a `fix`, or if their sizes or pack sizes
-  /// differ. A command for some rules does not give the size that one pack needs to another that needs none.
+  /// Returns one `fix` command that does the work of several; `nil` if none of them is a `fix` command, or if their
+  /// sizes or pack sizes differ.
   ///
-  /// - Parameter isForAll: true if it repairs all findings, and not only those of the named rules.
+  /// - Parameter isForAll: true if the command repairs all findings, and not only those of some rules. Commands without
+  ///   a size are then joined with commands that have one.
   static func joining(_ commands: [SuggestedCommand], isForAll: Bool, isLossy: Bool = false)
     -> SuggestedCommand?
   {
@@ -149,7 +152,7 @@ extension SuggestedCommand {
       let folder = joined.scopes.commonFolder
       if joined.scopes.count > maxScopes { joined.scopes = [folder] }
       let isNamed = joined.scopes == [folder] || folder != "."
-      joined.output = (isNamed ? folder.repaired : "fixed").free(joined.takenOutputs)
+      joined.output = (isNamed ? folder.copyPath : "fixed").firstFree(besides: joined.takenOutputs)
     }
     let isSure = commands.contains { $0.effect == .resolves }
     return .fix(joined, isSure ? .resolves : .mayResolve)
@@ -175,11 +178,11 @@ extension [FilePath] {
   }
 }
 
-/// The destinations of repaired copies, with names that are free and distinct: in the working folder, or above the
-/// repaired folder if its path has no name, such as `.` and `..`.
+/// The destinations of repaired copies. All are distinct, and none exists yet. They are in the working folder or, if
+/// the path of the repaired folder ends without a name, as `.` and `..` do, in the folder above it.
 struct RepairOutputs {
   private var names: [FilePath: FilePath] = [:]
-  /// Existing files and folders that look like outputs, in the working folder and in the one above it.
+  /// The existing files and folders that look like repaired copies, in the working folder and in the folder above it.
   let present: Set<FilePath>
   /// The pictures that the run does not check.
   let leftOut: [SuggestedCommand.Repair.LeftOut]
@@ -189,39 +192,41 @@ struct RepairOutputs {
   /// - Parameter scopes: all packs, catalogs and single images for which the run may advise a repair, in order.
   init(_ scopes: [FilePath], leavingOut leftOut: [SuggestedCommand.Repair.LeftOut] = []) {
     self.leftOut = leftOut
-    present = scopes.isEmpty ? [] : Self.listed(in: ".").union(Self.listed(in: ".."))
+    present = scopes.isEmpty ? [] : Self.copies(in: ".").union(Self.copies(in: ".."))
     let distinct = scopes.reduce(into: [FilePath]()) { all, scope in
       if names.updateValue("", forKey: scope) == nil { all.append(scope) }
     }
-    let counts = Dictionary(distinct.map { ($0.repaired, 1) }, uniquingKeysWith: +)
+    let counts = Dictionary(distinct.map { ($0.copyPath, 1) }, uniquingKeysWith: +)
     var taken: Set<FilePath> = []
     for scope in distinct {
-      let isShared = counts[scope.repaired, default: 0] > 1
-      var name = isShared ? scope.joined.repaired : scope.repaired
-      name = name.free(present.union(taken))
+      let isShared = counts[scope.copyPath, default: 0] > 1
+      var name = isShared ? scope.asOneName.copyPath : scope.copyPath
+      name = name.firstFree(besides: present.union(taken))
       taken.insert(name)
       names[scope] = name
     }
   }
 
-  /// Returns true if the folder of a scope contains other ones.
+  /// Returns true if a folder contains a scope other than itself.
   func hasScopes(in folder: FilePath) -> Bool {
     names.keys.contains { $0 != folder && folder.holds($0) }
   }
 
-  /// The destination of a copy of files, or of a pack or catalog.
+  /// The destination of a copy of a pack, a catalog or some files.
   subscript(scopes: [FilePath]) -> FilePath {
     guard let scope = scopes.first, scopes.count == 1 else {
       let folder = scopes.commonFolder
-      return (folder == "." ? FilePath(FilePath.repairedWord) : folder.repaired).free(present)
+      return (folder == "." ? FilePath(FilePath.repairedWord) : folder.copyPath).firstFree(
+        besides: present)
     }
-    return names[scope] ?? scope.repaired
+    return names[scope] ?? scope.copyPath
   }
 
   /// Maximum number of names that are read in a folder.
   private static let maxNames = 100_000
 
-  private static func listed(in folder: FilePath) -> Set<FilePath> {
+  /// Returns the files and folders in a folder that look like repaired copies.
+  private static func copies(in folder: FilePath) -> Set<FilePath> {
     let names = (try? FolderListing.names(in: folder, atMost: maxNames)) ?? []
     return Set(
       names.filter { $0.string.contains(FilePath.repairedWord) }.map {
@@ -231,12 +236,13 @@ struct RepairOutputs {
 }
 
 extension SuggestedCommand.Repair {
-  /// The newest copy that an earlier run has left, as far as names tell: `Otters-fixed-2` if the output is
-  /// `Otters-fixed-3`. `nil` if there is none, or if what is repaired is a copy itself or lies in that one, whose name
-  /// then does not tell what it is a copy of.
+  /// The newest copy that an earlier run left, judged by names: `Otters-fixed-2` if the output is `Otters-fixed-3`.
+  /// `nil` if there is none, or if a scope is itself a copy or lies in that copy, because the name then does not tell
+  /// what the copy was made from.
   var earlierCopy: FilePath? {
     guard !scopes.contains(where: \.isCopy) else { return nil }
-    let copy = takenOutputs.filter { $0.free(takenOutputs) == output }.max(by: naturallyPrecedes)
+    let copy = takenOutputs.filter { $0.firstFree(besides: takenOutputs) == output }.max(
+      by: naturallyPrecedes)
     guard let copy, let place = copy.real,
       !scopes.contains(where: { $0.real?.starts(with: place) ?? false })
     else { return nil }
@@ -248,13 +254,14 @@ extension FilePath {
   fileprivate static let repairedWord = "fixed"
   private static let suffix = "-\(repairedWord)"
 
-  /// The path of the copy: `Otters-fixed` for `Art/Otters`, and `../fixed` for `.`; for a copy, the next number.
-  fileprivate var repaired: FilePath {
+  /// The path of a repaired copy: `Otters-fixed` for `Art/Otters`, `../fixed` for `.`, and `Otters-fixed-2` for
+  /// `Otters-fixed`.
+  fileprivate var copyPath: FilePath {
     guard let name = lastComponent, name.kind == .regular else {
       return above.appending(Self.repairedWord)
     }
-    let place = FilePath(root: nil, components: name)
-    if isCopy { return place.numbered }
+    let path = FilePath(root: nil, components: name)
+    if isCopy { return path.numbered }
     let (stem, ending) = name.stemAndEnding
     return FilePath("\(stem)\(Self.suffix)\(ending)")
   }
@@ -266,13 +273,13 @@ extension FilePath {
   }
 
   /// The path as one name: `Art-Otters` for `Art/Otters`.
-  fileprivate var joined: FilePath {
+  fileprivate var asOneName: FilePath {
     let names = components.filter { $0.kind == .regular }.map(\.string)
     return names.isEmpty ? self : FilePath(names.joined(separator: "-"))
   }
 
-  /// The first name like this one that is not taken.
-  fileprivate func free(_ taken: Set<FilePath>) -> FilePath {
+  /// Returns this path if it is not taken, or else its first numbered variant that is not taken.
+  fileprivate func firstFree(besides taken: Set<FilePath>) -> FilePath {
     var name = self
     while taken.contains(name) { name = name.numbered }
     return name

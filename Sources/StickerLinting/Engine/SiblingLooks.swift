@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerPacks
 import StickerRules
 
-/// The images that a named sticker of a pack may look like, as far as headers tell.
+/// The images that a named sticker of a pack may look like, judged by their headers.
 private struct ComparableImages {
   private var hasStills = false
   /// The durations of the animations in ms.
@@ -15,18 +15,19 @@ private struct ComparableImages {
     }
   }
 
+  /// Returns true if an image may look like a named sticker.
   func contains(_ image: ImageHeader) -> Bool {
     guard image.frames.count > 1 else { return hasStills }
     let duration = image.duration
     return durations.contains {
-      min($0, duration) >= LookAlikeStickers.minTime * max($0, duration)
+      min($0, duration) >= LookAlikeStickers.minDurationRatio * max($0, duration)
     }
   }
 }
 
 extension Linter {
-  /// Returns the facts to measure about the stickers beside named ones: the looks of those that rules compare with a
-  /// named one, and the headers of all.
+  /// Returns the facts to measure about the siblings of named stickers: the headers of all siblings, and the looks of
+  /// those that rules compare with a named sticker.
   ///
   /// A look requires decoded pixels, so looks take most of the time when one file of a large pack is checked. Without
   /// the rules that compare looks, no sibling is decoded.
@@ -42,7 +43,7 @@ extension Linter {
 }
 
 extension MeasuringWork {
-  /// Reads the header of a sticker; `nil` for other files, and if it cannot be read.
+  /// Reads the header of a sticker; `nil` if the file is no sticker or cannot be read.
   fileprivate func header(for judge: Judge, within budget: MemoryBudget) async -> ImageHeader? {
     let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
     switch self {

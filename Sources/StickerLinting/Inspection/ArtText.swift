@@ -10,7 +10,7 @@ extension Sticker {
     var facts = [
       (
         "art",
-        "\(art.bounds.width) × \(art.bounds.height) px, \(percent(art.fill)) of the canvas, \(place(art))"
+        "\(art.bounds.width) × \(art.bounds.height) px, \(percent(art.fill)) of the canvas, \(position(of: art))"
       )
     ]
     if let hardness = frame.edges.hardness {
@@ -29,11 +29,14 @@ extension Sticker {
     } else if frame.edges.hardness != nil {
       facts.append(("matte", "none found"))
     }
-    if !frame.edges.contrast.isEmpty { facts.append(("lost on", lost(frame.edges.contrast))) }
+    if !frame.edges.contrast.isEmpty {
+      facts.append(("lost on", lostOutlines(frame.edges.contrast)))
+    }
     return facts
   }
 
-  private func place(_ art: ArtBounds) -> String {
+  /// Returns the position of the art on the canvas in words.
+  private func position(of art: ArtBounds) -> String {
     let (across, down) = (wholePercent(art.offset.across), wholePercent(art.offset.down))
     let directions = [
       across == 0 ? nil : "\(abs(across)) % to the \(across < 0 ? "left" : "right")",
@@ -42,8 +45,8 @@ extension Sticker {
     return directions.isEmpty ? "centered" : directions.joined(separator: " and ")
   }
 
-  /// The share of the outline that is invisible, by background.
-  private func lost(_ contrast: [ContrastFacts]) -> String {
+  /// Returns each background on which a part of the outline is invisible, with the share of that part.
+  private func lostOutlines(_ contrast: [ContrastFacts]) -> String {
     let lost = contrast.filter { wholePercent($0.lostOutline) > 0 }
       .map { "\($0.background.words) \(percent($0.lostOutline))" }
     if lost.isEmpty { return "no background" }

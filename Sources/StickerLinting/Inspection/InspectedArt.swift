@@ -3,15 +3,15 @@ import StickerBase
 package import StickerPacks
 
 /// Facts about a sticker's art and edges for `inspect`. The position and size of the art are those of all frames
-/// together; the rest is measured in the first frame, which is visible while a sticker is peeled. Shares are in whole
-/// percent.
+/// together. Everything else is measured in the first frame, which is visible while a sticker is peeled. Shares are in
+/// whole percent.
 package struct InspectedArt: Encodable, Sendable {
   /// Bounding box of the visible pixels (alpha 26 or more) of all frames, without specks, in px.
   let x: Int
   let y: Int
   package let width: Int
   package let height: Int
-  /// The larger of the shares of the canvas width and height that the art takes.
+  /// The share of the canvas width or height that the art takes, whichever is larger.
   let fillPercent: Int
   /// The offset of the center of the art from the center of the canvas; positive to the right and down.
   let offCenterXPercent: Int
@@ -34,20 +34,21 @@ package struct InspectedArt: Encodable, Sendable {
     /// The color in the form `#FFFFFF`.
     let color: String
     let strengthPercent: Int
-    /// Number of edge pixels whose color deviates toward the matte, and of all edge pixels that were checked.
+    /// Number of edge pixels whose color deviates toward the matte.
     let strayedPixels: Int
+    /// Number of all edge pixels that were checked.
     let edgePixels: Int
-    /// Root mean square of a channel's visible error (weighted by alpha), in levels of 0…255; on some hard edges, that
-    /// of the matte's share on the same scale.
+    /// Root mean square of a channel's visible error (weighted by alpha), in levels of 0…255. On some hard edges, it is
+    /// the root mean square of the matte's share on the same scale.
     let errorLevels: Int
   }
 
   struct Contrast: Encodable, Sendable {
     let background: String
     let color: String
-    /// Share of the outline beside which nothing wider than a thread is visible on the background, and of the visible
-    /// pixels that are lost on it.
+    /// Share of the outline beside which nothing wider than a thread is visible on the background.
     let lostOutlinePercent: Int
+    /// Share of the visible pixels that are lost on the background.
     let lostAreaPercent: Int
   }
 }

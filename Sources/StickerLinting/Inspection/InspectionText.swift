@@ -12,7 +12,7 @@ package struct InspectionText: Sendable {
     self.style = style
   }
 
-  /// Returns the name of a file, and below it a line or more for each fact.
+  /// Returns the name of a file, followed by one or more lines for each fact.
   package func describe(_ sticker: Sticker) -> String {
     var text = "\n  \(style.paint(sticker.path.display.printable, .bold))\n"
     for (name, fact) in facts(of: sticker) {

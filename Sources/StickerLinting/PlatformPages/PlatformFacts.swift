@@ -5,7 +5,7 @@ package struct PlatformFacts: Encodable, Sendable {
   let name: String
   let title: String
   let service: String
-  /// True if `stickerlint export` writes packs for it.
+  /// True if `stickerlint export` writes packs for the platform.
   let exported: Bool
   let parts: [Part]
 
@@ -14,7 +14,7 @@ package struct PlatformFacts: Encodable, Sendable {
     let limits: [Limit]
   }
 
-  /// A demand; keys without a value are omitted.
+  /// A limit of the platform. Keys without a value are omitted.
   struct Limit: Encodable, Sendable {
     let key: String
     let summary: String
@@ -38,7 +38,7 @@ package struct PlatformFacts: Encodable, Sendable {
       date = limit.source.date.description
       confidence = limit.source.confidence.letter
       switch limit.value {
-      case .range(let least, let most): (minimum, maximum) = (least, most)
+      case .range(let lower, let upper): (minimum, maximum) = (lower, upper)
       case .numbers(let numbers): self.numbers = numbers
       case .words(let words): self.words = words
       case .required: demand = "required"

@@ -2,13 +2,13 @@ import StickerBase
 package import StickerPacks
 import StickerRules
 
-/// Writes text about platforms: the list of all, and the demands of one.
+/// Writes text about platforms: the list of all platforms, and the limits of one.
 package struct PlatformGuide: Sendable {
   private let style: TextStyle
 
   package init(style: TextStyle) { self.style = style }
 
-  /// Returns all platforms by service, each with its most important demands.
+  /// Returns all platforms by service, each with its most important limits.
   package func list() -> String {
     let column = (Platform.all.map(\.id.count).max() ?? 0) + 2
     var text = ""
@@ -30,7 +30,7 @@ package struct PlatformGuide: Sendable {
       + "  stickerlint platforms NAME   shows one of them with its sources\n"
   }
 
-  /// Returns the demands of one platform, each with the number of its source, and the sources.
+  /// Returns the limits of one platform, each with the number of its source, followed by a list of the sources.
   package func explain(_ platform: Platform) -> String {
     let sources = platform.sources
     let names = platform.parts.flatMap(\.limits.all).map(\.key.name.count)
@@ -66,7 +66,7 @@ package struct PlatformGuide: Sendable {
 }
 
 extension Platform {
-  /// The most important demands in one line: `1 to 200 stickers; still PNG or WebP, 512 × 512 px, at most 307,200
+  /// The most important limits in one line: `1 to 200 stickers; still PNG or WebP, 512 × 512 px, at most 307,200
   /// bytes`.
   fileprivate var digest: String {
     let count = pack[.stickers].map { [$0.textWithUnit] } ?? []
@@ -90,8 +90,10 @@ extension PlatformLimits {
     }
     let isSame = width.value == height.value
     if isSame, width.least != width.most || width.least == nil { return "\(width.text) px a side" }
-    if let most = width.most, let other = height.most, width.least == nil, height.least == nil {
-      return "at most \(most.grouped) × \(other.grouped) px"
+    if let maxWidth = width.most, let maxHeight = height.most, width.least == nil,
+      height.least == nil
+    {
+      return "at most \(maxWidth.grouped) × \(maxHeight.grouped) px"
     }
     return "\(width.text) × \(height.text) px"
   }

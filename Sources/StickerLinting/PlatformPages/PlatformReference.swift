@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// The text of `docs/reference/platforms.md`: what each platform demands.
+/// The text of `docs/reference/platforms.md`, which lists the limits of each platform.
 enum PlatformReference {
   static var markdown: String {
     """

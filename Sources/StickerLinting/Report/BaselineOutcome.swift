@@ -2,12 +2,12 @@ import SystemPackage
 
 /// The outcome of a baseline's entries in a run.
 struct BaselineOutcome: Sendable {
-  /// Entries that accepted a finding, with its current measurement if they have one.
+  /// Entries that accepted a finding. An entry with a measurement has the current one.
   var accepted: [BaselineEntry] = []
-  /// Entries whose finding has become worse, with the measurement that they accept.
+  /// Entries whose finding has become worse. Each keeps the measurement that it accepts.
   var worsened: [BaselineEntry] = []
-  /// Entries that were not checked: about files that were left out or could not be judged, or of rules that were off.
-  var unseen: [BaselineEntry] = []
+  /// Entries that were not checked, because the file was left out or could not be judged, or because the rule was off.
+  var unchecked: [BaselineEntry] = []
   /// The digests of the files with findings, if the findings are turned into entries.
   var digests: [FilePath: String] = [:]
 }

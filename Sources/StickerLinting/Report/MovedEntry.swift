@@ -4,11 +4,13 @@ import SystemPackage
 /// An entry of a baseline whose file was renamed.
 struct MovedEntry: Sendable, Equatable {
   var ruleID: String
-  /// The baseline as the user would type it, and the line of the entry, from 1.
+  /// The baseline as the user would type it.
   var file: FilePath
+  /// The line of the entry, from 1.
   var line: Int
-  /// The old and the new path, as the baseline spells them.
+  /// The old path, as the baseline spells it.
   var path: String
+  /// The new path, as the baseline spells it.
   var newPath: String
 }
 

@@ -17,11 +17,11 @@ package struct Report: Sendable {
   package var uncheckedProjects: [UncheckedProject] = []
   /// Errors that end the run with status 2, besides unreadable files.
   package var failures: [DocumentError.Mistake] = []
-  /// Reasons that warnings fail the run: each a sentence about an exceeded maximum.
+  /// The reasons that warnings fail the run, each of which is a text about an exceeded maximum.
   package private(set) var excesses: [String] = []
   /// Entries of the baseline whose files were renamed.
   var movedBaseline: [MovedEntry] = []
-  /// The outcome of each baseline of the run, in their order.
+  /// The outcome of each baseline, in the order of ``Baselines/all``.
   var baselineOutcomes: [BaselineOutcome] = []
   /// The counts of the whole run, if this report shows a part of it.
   private var whole: Totals?
@@ -41,34 +41,34 @@ package struct PackReport: Sendable {
   package var goodCount: Int
   /// The pictures in a plain folder that platforms other than Messages take for covers.
   var covers: Set<FilePath> = []
-  /// The stickers that a manifest leaves out, and covers, by the platform.
+  /// The stickers that a manifest leaves out, and the covers, by the id of the platform.
   var leftOut: [String: Set<FilePath>] = [:]
   /// The stickers that are left out for all platforms of the section, and the covers.
   var leftOutOfAll: Set<FilePath> = []
-  /// Number of images in its icon sets.
+  /// Number of images in the icon sets of the pack.
   package var iconCount = 0
   /// The folders of frames among all stickers of the pack.
   var sequences: Set<FilePath> = []
   package var sizeClass: PackSizeClass?
-  /// Numbers of measured stickers whose longer side is exactly that of ``sizeClass``, and of the others.
+  /// Number of measured stickers whose longer side is exactly that of ``sizeClass``, and number of all others.
   package var sizeCounts = (exact: 0, other: 0)
   /// The largest of the reported stickers and its size, which is an estimate for a sequence; `nil` if there is none.
   package var largest: (path: FilePath, size: ByteCount)?
   /// The findings in the order of paths, lines, columns, frames and rules.
   package var findings: [Finding]
-  /// Joint findings that can replace equal ones in ``findings``; see ``Report/withJointFindings()``.
+  /// Joint findings that can replace several findings of ``findings``; see ``Report/withJointFindings()``.
   var joint: [Finding] = []
-  /// Findings that the baseline accepts, in the same order.
+  /// Findings that the baseline accepts, in the order of ``findings``.
   package var baselined: [Finding] = []
-  /// The index of the pack's baseline among those of the run; `nil` if it has none.
+  /// The index of the pack's baseline among the baselines of the run; `nil` if no baseline applies to the pack.
   var baseline: Int?
-  /// Findings that a configuration's `ignore` accepts, in the same order, each with its reason.
+  /// Findings that a configuration's `ignore` accepts, each with the reason, in the order of ``findings``.
   package var ignored: [(finding: Finding, reason: String)] = []
-  /// True if it is a compiled pack, or a built product without one.
+  /// True if the pack is a compiled one, or a built product without a compiled pack.
   package var isBuilt = false
-  /// True if it is an Xcode project, or a description of one, whose stickers are in other packs or in none.
+  /// True for an Xcode project, or a description of one, whose stickers are in other packs. There may be none.
   package var isProject = false
-  /// Number of the app's messages that it describes; `nil` for a pack.
+  /// Number of the app's messages in a description of messages; `nil` for a pack of stickers.
   package var messageCount: Int?
   /// Messages about files and folders that could not be read; each makes the run end with status 2.
   package var errors: [String]
@@ -76,20 +76,20 @@ package struct PackReport: Sendable {
   package var profile: Profile = .messages
   /// The platforms that this section of a report is about, as `--for` names them; empty if it is about none.
   var platforms: [String] = []
-  /// True if an error concerns all of these platforms, even if another section shows it.
+  /// True if an error concerns all of ``platforms``, even if another section shows it.
   var isRefused = false
-  /// Stickers that platforms refuse for reasons that are in no finding, by the platform's id.
+  /// Stickers that platforms refuse for reasons that no finding gives, by the platform's id.
   var refusedOtherwise: [String: Set<FilePath>] = [:]
-  /// True if the section holds the findings about no platform, and the pack is not for Messages.
+  /// True for the section with the findings that are about no platform, if the pack is not for Messages.
   var isBesidePlatforms = false
-  /// The lowest severity that makes the run fail; `nil` if none does.
+  /// The lowest severity that makes the run fail; `nil` if no finding does.
   package var failOn: Severity? = .error
   /// The maximum number of warnings in all packs that share the origin of this setting.
   package var maxWarnings: Setting<Int>?
-  /// Number of stickers that are not reported on, because others of the pack were named.
+  /// Number of stickers that are not reported on, because other stickers of the pack were named.
   package var siblingCount = 0
-  /// A file for each folder of the pack, for services that show no findings about folders; for findings in an archive,
-  /// the archive.
+  /// The file that stands for each folder of the pack, and the archive that stands for the path of each finding in it;
+  /// see ``FilePlaces``.
   package var representatives: [FilePath: FilePath] = [:]
 
   package var stickerCount: Int { stickers.count }
@@ -97,7 +97,7 @@ package struct PackReport: Sendable {
   /// Number of ``stickers`` that are folders of frames.
   var sequenceCount: Int { stickers.count(where: sequences.contains) }
 
-  /// True if nothing in it was checked. For a built product, the app and its extensions always are.
+  /// True if nothing was checked. In a built product, the app and its extensions are always checked.
   package var hasNothingChecked: Bool {
     !isBuilt && stickerCount + siblingCount + iconCount == 0 && messageCount == nil
   }
@@ -125,38 +125,38 @@ extension Report {
   /// The findings about the configuration and the baseline.
   var entryFindings: [Finding] { unusedEntries.map(\.finding).numbered() }
 
-  /// The same findings as entries, in the same order.
+  /// The entries that ``entryFindings`` are about, in the same order.
   var unusedEntries: [UnusedEntry] { unmatchedPatterns + unusedIgnores + staleBaseline }
 
   /// Errors that end the run with status 2: unreadable files and other failures.
   package var errors: [String] { failures.map(\.text) + packs.flatMap(\.errors) }
 
-  /// The same errors, each with its place if known.
+  /// The ``errors``, each with its place if that is known.
   var mistakes: [DocumentError.Mistake] {
     failures + packs.flatMap(\.errors).map { DocumentError.Mistake($0) }
   }
 
-  /// The same errors as findings, for services that would take a report without findings for a success. These services
-  /// require a file for each finding; an error without a file is reported at a configuration.
+  /// The ``errors`` as findings, for services that would take a report without findings for a success. These services
+  /// require a file for each finding, so an error without a file is reported at a configuration.
   var mistakesAsFindings: [Finding] {
-    let ofRun = failures.map { mistake in
+    let runFailures = failures.map { mistake in
       Finding(
         ruleID: Self.failedRun, severity: .error,
         path: FilePath(mistake.file ?? KnownNames.configuration), line: mistake.place?.line,
         column: mistake.place?.column, message: mistake.message)
     }
-    let ofPacks = packs.flatMap { pack in
+    let packErrors = packs.flatMap { pack in
       pack.errors.map {
         Finding(ruleID: Self.failedRun, severity: .error, path: pack.path, message: $0)
       }
     }
-    return (ofRun + ofPacks).numbered()
+    return (runFailures + packErrors).numbered()
   }
 
   /// The rule id of ``mistakesAsFindings``.
   static let failedRun = "failed-run"
 
-  /// The files that findings are shown at.
+  /// Chooses the files at which findings are shown.
   var filePlaces: FilePlaces {
     FilePlaces(
       representatives: packs.reduce(into: [:]) {
@@ -164,7 +164,7 @@ extension Report {
       })
   }
 
-  /// The counts of the whole run, even if a part of it is shown.
+  /// The counts of the whole run, even if this report shows only a part of it.
   package var totals: Totals { whole ?? Totals(self) }
 
   /// True if no finding fails the run and there are no ``errors``.
@@ -173,10 +173,10 @@ extension Report {
       && packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
   }
 
-  /// Makes warnings fail the run if there are more than a maximum: those of all packs that share it, and those about
-  /// configurations and baselines, which count for every maximum.
+  /// Makes warnings fail the run if there are more of them than a maximum allows. A maximum applies to the packs that
+  /// share its origin. Warnings about configurations and baselines count for every maximum.
   ///
-  /// The exceeded maxima, with their origins, replace ``excesses``.
+  /// ``excesses`` become the exceeded maxima, each with its origin.
   package mutating func limitWarnings() {
     var excesses: [(count: Int, maximum: Setting<Int>)] = []
     let limited = packs.indices.filter { packs[$0].maxWarnings != nil }
@@ -205,8 +205,8 @@ extension Report {
     }
   }
 
-  /// Returns this report with one joint finding in place of the same finding about most stickers of a pack.
-  /// If one of those is accepted or left out, the others stay.
+  /// Returns this report with joint findings, each in place of the same finding about most stickers of a pack. If one
+  /// of these findings is accepted or left out, the others stay.
   package func withJointFindings() -> Report {
     var report = self
     for index in report.packs.indices {
@@ -228,7 +228,7 @@ extension Report {
     return report
   }
 
-  /// Returns this report without the findings that do not fail the run; its ``totals`` stay.
+  /// Returns this report with only the findings that fail the run. Its ``totals`` stay.
   package func onlyFailures() -> Report {
     var report = self
     report.whole = totals
@@ -241,9 +241,9 @@ extension Report {
     return report
   }
 
-  /// Returns the platforms that a failure is about: those that it names, or all if it names none.
+  /// Returns the platforms that the failures of the run are about. A failure that names no platform is about all.
   ///
-  /// - Parameter platforms: the names of `--for`.
+  /// - Parameter platforms: the names of all platforms of the run, as in `--for`.
   package func failedPlatforms(of platforms: [String]) -> Set<String> {
     let failures = onlyFailures()
     let named = failures.packs.flatMap(\.findings).map(\.platforms)
@@ -253,14 +253,14 @@ extension Report {
     return Set(isGeneral ? platforms : named.flatMap(\.self))
   }
 
-  /// This report with fixed counts: findings that are later left out or shown twice do not change them.
+  /// This report with fixed ``totals``, which do not change if findings are later left out or shown twice.
   var keepingTotals: Report {
     var report = self
     report.whole = totals
     return report
   }
 
-  /// Returns this report without the findings below a severity; its ``totals`` count none of those.
+  /// Returns this report without the findings below a severity. Its ``totals`` do not count them.
   package func atLeast(_ severity: Severity) -> Report {
     var report = self
     var whole = totals
@@ -314,7 +314,7 @@ package struct Totals: Sendable, Equatable {
   package var good = 0
   /// Number of stickers that manifests leave out for all platforms of the run.
   var leftOut = 0
-  /// Number of pictures that these platforms take as covers.
+  /// Number of pictures that all platforms of the run take as covers.
   var covers = 0
   /// Number of findings about packs, by severity.
   package var findings: [Severity: Int] = [:]
@@ -328,7 +328,8 @@ package struct Totals: Sendable, Equatable {
   package var passed: Bool
   /// True if a project around the packs was not checked.
   var isPartOfProject = false
-  /// The largest number of platforms that a pack is for; 0 for Messages alone. A good sticker is good on all of them.
+  /// The largest number of platforms that a pack is for; 0 if all packs are for Messages alone. A good sticker is good
+  /// on all platforms of its pack.
   var platforms = 1
 
   init(_ report: Report) {

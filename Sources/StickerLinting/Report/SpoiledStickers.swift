@@ -6,7 +6,7 @@ package import SystemPackage
 package struct SpoiledStickers {
   /// The files and folders that the findings are about.
   private let paths: Set<FilePath>
-  /// The folders that ``paths`` lie in; that of a frame is a sequence.
+  /// The folders that ``paths`` lie in. The folder of a frame is a sequence.
   private let folders: Set<FilePath>
 
   package init(_ findings: [Finding]) {

@@ -6,7 +6,7 @@ package import SystemPackage
 package struct UncheckedProject: Sendable, Equatable {
   /// The absolute path of the project.
   package var project: FilePath
-  /// Number of errors in its settings and in the icons of its apps.
+  /// Number of errors in the settings of the project and in the icons of its apps.
   package var errorCount: Int
 }
 
@@ -15,12 +15,12 @@ extension UncheckedProject {
   /// below it.
   package func advice(from workingFolder: FilePath) -> (sentence: String, command: SuggestedCommand)
   {
-    var place = project
-    if place.removePrefix(workingFolder), place.isEmpty { place = project }
+    var path = project
+    if path.removePrefix(workingFolder), path.isEmpty { path = project }
     let sentence =
       errorCount > 0
       ? "In the project around it, \(errorCount.grouped) more must be fixed. To check the project:"
       : "The project around it, with its app and other catalogs, was not checked. To check it:"
-    return (sentence, SuggestedCommand([.path(place, or: "PROJECT")]))
+    return (sentence, SuggestedCommand([.path(path, or: "PROJECT")]))
   }
 }

@@ -14,21 +14,23 @@ package struct UnusedEntry: Sendable, Equatable {
   }
 
   package var kind: Kind
-  /// The rule that the entry is about; the rule of its ``kind`` if there is none.
+  /// The rule that the entry names; the rule about entries of this ``kind`` if it names none.
   package var ruleID: String
-  /// The configuration or baseline as the user would type it, and the line and column of the entry, from 1.
+  /// The configuration or baseline as the user would type it.
   package var file: FilePath
+  /// The line of the entry, from 1.
   package var line: Int
+  /// The column of the entry, from 1; `nil` if it is unknown.
   package var column: Int?
   /// The problem, in one line.
   package var message: String
   package var severity: Severity
-  /// True if it makes the run fail.
+  /// True if the entry makes the run fail.
   package var fails: Bool
 
   /// Creates an entry.
   ///
-  /// - Parameter severity: the severity; `nil` for that of its rule.
+  /// - Parameter severity: the severity; `nil` for the severity of the rule about entries of this kind.
   package init(
     kind: Kind, ruleID: String? = nil, file: FilePath, line: Int, column: Int? = nil,
     message: String, severity: Severity? = nil, fails: Bool = false

@@ -45,8 +45,8 @@ package struct AdviceText {
   /// - Parameters:
   ///   - mark: the sign in front of the advice.
   ///   - id: the text at the end of the sentence.
-  ///   - indent: columns before the first line; later lines are indented by two more, except for those that continue a
-  ///     word.
+  ///   - indent: columns before the first line. Later lines have two columns more, except for those that continue a
+  ///     word, which have none.
   ///   - width: columns of the terminal.
   package func lines(after mark: String, id: String, indent: Int, width: Int) -> [String] {
     let room = width - indent - 2
@@ -61,7 +61,7 @@ package struct AdviceText {
         lines[last] += " " + word
       } else {
         if index > 0 { lines[last] += " \\" }
-        let pieces = Self.pieces(of: word, first: room - 2, others: width - 2)
+        let pieces = Self.split(word, firstWidth: room - 2, width: width - 2)
         lines.append("\(margin)  \(pieces[0])")
         // Leading blanks would end the word.
         lines += pieces.dropFirst()
@@ -71,13 +71,17 @@ package struct AdviceText {
   }
 
   /// Splits a word into lines that a shell joins again. A line ends after a `/` if possible.
-  private static func pieces(of word: String, first: Int, others: Int) -> [String] {
-    guard word.columns > first else { return [word] }
+  ///
+  /// - Parameters:
+  ///   - firstWidth: columns of the first line.
+  ///   - width: columns of every other line.
+  private static func split(_ word: String, firstWidth: Int, width: Int) -> [String] {
+    guard word.columns > firstWidth else { return [word] }
     var pieces: [String] = []
     var (isQuoted, rest) = (false, Substring(word))
     while !rest.isEmpty {
       // Two columns are reserved for the closing quote and the line continuation.
-      let room = (pieces.isEmpty ? first : others) - 2 - (isQuoted ? 1 : 0)
+      let room = (pieces.isEmpty ? firstWidth : width) - 2 - (isQuoted ? 1 : 0)
       let piece = rest.columns <= room ? rest : beginning(of: rest, room)
       rest = rest[piece.endIndex...]
       let start = isQuoted ? "'" : ""
@@ -91,7 +95,7 @@ package struct AdviceText {
     return pieces
   }
 
-  /// Returns the part of a word that goes on a line.
+  /// Returns the part of a word that fits on a line of `room` columns.
   private static func beginning(of word: Substring, _ room: Int) -> Substring {
     var (column, end) = (0, word.startIndex)
     while end < word.endIndex, column + word[end].columns <= room || end == word.startIndex {

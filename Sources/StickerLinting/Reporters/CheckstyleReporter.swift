@@ -1,20 +1,20 @@
 import StickerRules
 
-/// Writes errors and findings in the XML format of Checkstyle, with those about the same file in one element if they
-/// follow one another.
+/// Writes errors and findings in the XML format of Checkstyle. Successive findings about the same file are in one
+/// element.
 struct CheckstyleReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let root = XMLTag("checkstyle", ["version": "4.3"])
     output.write(XMLTag.declaration + root.start + "\n")
     let places = report.filePlaces
-    var rest = (report.mistakesAsFindings + report.findings)[...]
-    while let path = rest.first.map({ places.fileOrFolder(of: $0) }) {
-      let findings = rest.prefix { places.fileOrFolder(of: $0) == path }
+    var remaining = (report.mistakesAsFindings + report.findings)[...]
+    while let path = remaining.first.map({ places.fileOrFolder(of: $0) }) {
+      let findings = remaining.prefix { places.fileOrFolder(of: $0) == path }
       let file = XMLTag("file", ["name": path.display])
       output.write("  \(file.start)\n")
       for finding in findings { output.write("    \(tag(finding, places).empty)\n") }
       output.write("  \(file.end)\n")
-      rest = rest.dropFirst(findings.count)
+      remaining = remaining.dropFirst(findings.count)
     }
     output.write(root.end + "\n")
   }

@@ -3,17 +3,18 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// Findings that are shown together: all of one file, the same finding of many files, or all of one rule.
+/// Findings that are shown together: all findings of one file, the same finding of many files, or all findings of one
+/// rule.
 struct FindingGroup {
   /// The names of the files, in order; more than one if the finding applies to each of them.
   var names: [String]
   /// All findings of the group.
   var placed: [PlacedFinding]
-  /// The findings that are shown, the worst first; one if there are several files.
+  /// The findings that are shown, the worst first. If there are several files, only one finding is shown.
   var findings: [Finding]
-  /// True if the shown finding is that of the first file, and findings of other files have different texts.
+  /// True if the shown finding is about the first file, and the findings about other files have different texts.
   var isExample = false
-  /// The noun for a count of the files.
+  /// The noun for one of the files.
   var noun = "file"
   /// The number of all files of this kind, including those without the finding; `nil` if unknown.
   var total: Int?
@@ -29,30 +30,30 @@ struct FindingGroup {
 }
 
 extension FindingGroup {
-  /// Groups the findings of a pack by file and line. A finding that many places share is shown once; the
-  /// others of a place share one heading. Findings of the most files come first.
+  /// Groups the findings of a pack by file and line. A finding that many places have in common is shown once. All other
+  /// findings of a place share one heading. Groups with more files come first.
   ///
   /// - Parameter mergesIcons: true if a rule's findings about several icons of a set are shown once, even if
   ///   their numbers differ.
   static func byFile(
     _ findings: [PlacedFinding], of pack: PackReport, mergesIcons: Bool
   ) -> [FindingGroup] {
-    let alike = Dictionary(grouping: findings) { Cause($0, mergesIcons: mergesIcons) }
+    let byCause = Dictionary(grouping: findings) { Cause($0, mergesIcons: mergesIcons) }
     var groups: [FindingGroup] = []
     var shownCauses: Set<Cause> = []
-    var ofPlace: [String: Int] = [:]
+    var indexByPlace: [String: Int] = [:]
     for placed in findings {
       let cause = Cause(placed, mergesIcons: mergesIcons)
-      let same = alike[cause] ?? []
-      if same.count >= cause.minCount {
+      let alike = byCause[cause] ?? []
+      if alike.count >= cause.minCount {
         guard shownCauses.insert(cause).inserted else { continue }
-        groups.append(shared(same, in: [pack]))
-      } else if let index = ofPlace[placed.name] {
+        groups.append(joined(alike, in: [pack]))
+      } else if let index = indexByPlace[placed.name] {
         groups[index].findings.append(placed.finding)
         groups[index].placed.append(placed)
         groups[index].fails = groups[index].fails || pack.fails(placed.finding)
       } else {
-        ofPlace[placed.name] = groups.count
+        indexByPlace[placed.name] = groups.count
         groups.append(
           FindingGroup(
             names: [placed.name], placed: [placed], findings: [placed.finding],
@@ -68,10 +69,11 @@ extension FindingGroup {
   /// Returns one group for findings with the same cause or of the same rule.
   ///
   /// - Parameter packs: the packs that contain the findings.
-  static func shared(_ found: [PlacedFinding], in packs: [PackReport]) -> FindingGroup {
-    // The first one is the example: its advice ends the finding of most others if it has a command.
+  static func joined(_ findings: [PlacedFinding], in packs: [PackReport]) -> FindingGroup {
+    // The first finding is the example. Findings with a command come first, because the command of one finding usually
+    // resolves most of the others.
     let findings =
-      found.filter { $0.finding.command != nil } + found.filter { $0.finding.command == nil }
+      findings.filter { $0.finding.command != nil } + findings.filter { $0.finding.command == nil }
     let isOfOnePack = packs.count == 1
     var seen: Set<String> = []
     let names = findings.map { isOfOnePack ? $0.name : $0.fullName }.filter {
@@ -94,7 +96,7 @@ extension FindingGroup {
     if packCount == findings.count {
       group.noun = "pack"
     } else if packCount > 0 || findings.contains(where: { $0.finding.line != nil }) {
-      // Some are packs, or several of the lines may be in the same file.
+      // Some findings are about packs, or several may be about lines of the same file.
       group.noun = "place"
     } else if findings.allSatisfy({ $0.iconSet != nil }) {
       group.noun = "icon"
@@ -106,7 +108,7 @@ extension FindingGroup {
 
   /// Returns the text before the names of several files, for example `8 of 13 icons in Icon.stickersiconset: `.
   ///
-  /// - Parameter folder: the folder that contains all of them.
+  /// - Parameter folder: the folder that contains all of the files; `nil` if there is none.
   func countText(in folder: String?) -> String {
     guard names.count > 1 else { return "" }
     let number = total.map { "\(names.count.grouped) of \(counted($0, noun))" }
@@ -123,14 +125,16 @@ struct Cause: Hashable {
   private let severity: Severity
   private let message: String
   private let advice: String?
-  /// The icon set of an icon: findings of a rule about icons of the same set are merged.
+  /// The icon set of an icon. Findings of a rule about icons of the same set are merged.
   private let iconSet: FilePath?
   /// The minimum number of findings with this cause to be shown as one.
   let minCount: Int
 
   /// Creates the cause of a finding.
   ///
-  /// - Parameter ignoresNumbers: true if sentences that differ only in numbers are the same.
+  /// - Parameters:
+  ///   - mergesIcons: true if a rule's findings about icons of the same set have the same cause.
+  ///   - ignoresNumbers: true if findings whose messages differ only in numbers have the same cause.
   init(_ placed: PlacedFinding, mergesIcons: Bool = true, ignoresNumbers: Bool = false) {
     let finding = placed.finding
     (ruleID, severity) = (finding.ruleID, finding.severity)

@@ -8,17 +8,17 @@ struct FindingList {
   private let packs: [PackText]
   /// The number of lines that may still be written; `nil` for no limit.
   private var room: Int?
-  /// The maximum number of lines for the names of one group.
+  /// The maximum number of lines for the names of a group that fails the run, and for those of any other group.
   private let nameLines: (ofFailures: Int, ofOthers: Int)
   /// The packs with written findings.
-  private(set) var shown: Set<Int> = []
+  private(set) var writtenPacks: Set<Int> = []
   /// Findings that did not fit.
   private(set) var leftOut: [PlacedFinding] = []
   /// True if a group has more names than were written.
   private(set) var leavesOutNames = false
-  /// The pack of the last heading, with an inner `nil` for the heading of all packs.
-  private var heading: Int??
-  /// The commands that were written below it.
+  /// The pack of the last heading; an inner `nil` stands for the heading of all packs.
+  private var headingPack: Int??
+  /// The commands that were written below the last heading.
   private var commands: [WrittenCommand] = []
 
   private var style: TextStyle { context.style }
@@ -27,7 +27,8 @@ struct FindingList {
   ///
   /// - Parameters:
   ///   - room: the maximum number of lines; `nil` for no limit.
-  ///   - nameLines: the maximum number of lines for the names of a group that fails the run, and of any other.
+  ///   - nameLines: the maximum number of lines for the names of a group that fails the run, and for those of any other
+  ///     group.
   init(
     _ report: Report, _ packs: [PackText], _ context: ReportContext, room: Int?,
     nameLines: (ofFailures: Int, ofOthers: Int)
@@ -42,7 +43,7 @@ struct FindingList {
     writeSections(order.sections.filter(\.isSevere), to: &output)
     for group in order.ruleGroups { write(group, ofPack: sharedPack, to: &output) }
     writeSections(order.sections.filter { !$0.isSevere }, to: &output)
-    for group in order.unusedEntries { write(group, ofPack: heading ?? nil, to: &output) }
+    for group in order.unusedEntries { write(group, ofPack: headingPack ?? nil, to: &output) }
   }
 
   private mutating func writeSections(
@@ -66,7 +67,7 @@ struct FindingList {
     let text = FindingText(style: style, profile: profile)
     for (index, finding) in group.findings.enumerated() {
       let heading = index == 0 ? packHeading(of: group, pack) : ""
-      // A section is read by itself, so it repeats commands of earlier ones.
+      // A section is read by itself, so it repeats the commands of earlier sections.
       var written = heading.isEmpty ? commands : []
       var lines = index == 0 ? heading + "\n" + names(of: group) : ""
       lines += text.lines(
@@ -74,7 +75,7 @@ struct FindingList {
       if let room {
         let count = lines.lineCount
         guard count <= room else {
-          // Nothing after this finding is written, even if it would fit: it usually matters less.
+          // Nothing after this finding is written, even if it would fit, because it usually matters less.
           self.room = 0
           leftOut +=
             group.findings.count == 1
@@ -88,31 +89,32 @@ struct FindingList {
       }
       commands = written
       if index == 0 {
-        if group.placed.first?.pack != nil { self.heading = .some(pack) }
-        if let pack { shown.insert(pack) }
+        if group.placed.first?.pack != nil { headingPack = .some(pack) }
+        if let pack { writtenPacks.insert(pack) }
       }
       output.write(lines)
     }
   }
 
-  /// Returns the heading above a group if its pack differs from the previous one.
+  /// Returns the heading above a group; empty if the last heading is that of the group's pack.
   private func packHeading(of group: FindingGroup, _ pack: Int?) -> String {
-    guard group.placed.first?.pack != nil, heading != .some(pack) else { return "" }
+    guard group.placed.first?.pack != nil, headingPack != .some(pack) else { return "" }
     guard let pack else {
       let name = Set(report.packs.map(\.path)).count == 1 ? report.packs[0].name.printable : ""
       let title = style.paint(name.isEmpty ? "all packs" : name, .bold)
       return "\n  \(style.sign("▸", ">")) \(title)\n"
     }
-    return "\n" + (shown.contains(pack) ? packs[pack].heading : packs[pack].header)
+    return "\n" + (writtenPacks.contains(pack) ? packs[pack].heading : packs[pack].header)
   }
 
   /// Returns the lines with the names of a group's files.
   private mutating func names(of group: FindingGroup) -> String {
     let list = NameList(group.names)
-    let usual = group.fails || group.severity == .error ? nameLines.ofFailures : nameLines.ofOthers
-    let most = context.maxNameLines.map { min($0, usual) } ?? usual
+    let allowed =
+      group.fails || group.severity == .error ? nameLines.ofFailures : nameLines.ofOthers
+    let maxLines = context.maxNameLines.map { min($0, allowed) } ?? allowed
     let (lines, count) = list.lines(
-      atMost: most, after: group.countText(in: list.folder), width: style.width - 2)
+      atMost: maxLines, after: group.countText(in: list.folder), width: style.width - 2)
     if count < group.names.count { leavesOutNames = true }
     return lines.map { "  \(style.paint($0, .bold))\n" }.joined()
   }

@@ -2,14 +2,14 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// A command that was written, with the finding that it is for.
+/// A command that was written, with the rule and the file of its finding.
 struct WrittenCommand {
   let command: SuggestedCommand
   /// The id of the finding's rule.
   let rule: String
   let file: String
 
-  /// Returns true if the written command does the work of another one, too.
+  /// Returns true if the written command does the work of another command, too.
   func covers(_ other: SuggestedCommand) -> Bool {
     guard let own = command.repair, let repair = other.repair else {
       return command.text == other.text
@@ -19,8 +19,8 @@ struct WrittenCommand {
 }
 
 extension SuggestedCommand.Repair {
-  /// Returns true if this repair does the work of another one with the same options: it picks all of its rules, and
-  /// its scopes contain those of the other.
+  /// Returns true if this repair does the work of another repair: both have the same options, this one picks all rules
+  /// of the other, and its scopes contain the scopes of the other.
   fileprivate func covers(_ other: Self) -> Bool {
     var same = other
     (same.scopes, same.rules) = (scopes, rules)
@@ -45,8 +45,8 @@ struct FindingText {
   /// Returns the finding as lines that end with newlines.
   ///
   /// - Parameters:
-  ///   - file: the file of the shown finding, if the finding is an example of several.
-  ///   - written: the commands above; the finding's own is added.
+  ///   - file: the file of the finding, if the finding is an example of several; otherwise `nil`.
+  ///   - written: the commands above. The command of the finding is added.
   func lines(
     of finding: Finding, in file: String? = nil, after written: inout [WrittenCommand]
   ) -> String {
@@ -54,7 +54,7 @@ struct FindingText {
     let label = "\(finding.severity.sign(style)) \(finding.severity.words)"
     let sentence = (file.map { "\($0): " } ?? "") + style.plain(finding.message.printable)
     let arrow = style.sign("→", ">")
-    // At the very end the id seldom takes a line of its own. It must not follow a command, or users would copy both.
+    // At the very end, the id seldom takes a line of its own. It must not follow a command, or users would copy both.
     let id = "[\(finding.ruleID)]"
     let help = advice(for: finding, after: &written)
     let idFollowsAdvice = help.map { $0.command == nil } ?? false
@@ -69,17 +69,18 @@ struct FindingText {
     let indent = String(repeating: " ", count: Self.indent)
     var text = margin + lines.joined(separator: "\n" + indent) + "\n"
     if let help {
-      var more = help.lines(
+      var adviceLines = help.lines(
         after: arrow, id: idFollowsAdvice ? " \(id)" : "", indent: Self.indent,
         width: style.width)
-      if idFollowsAdvice { dimID(id, in: &more) }
-      more[0] = indent + style.paint(arrow, .dim) + more[0].dropFirst(Self.indent + arrow.count)
-      text += more.joined(separator: "\n") + "\n"
+      if idFollowsAdvice { dimID(id, in: &adviceLines) }
+      adviceLines[0] =
+        indent + style.paint(arrow, .dim) + adviceLines[0].dropFirst(Self.indent + arrow.count)
+      text += adviceLines.joined(separator: "\n") + "\n"
     }
     return text
   }
 
-  /// Returns the advice of a finding, without its command if one above does the same.
+  /// Returns the advice of a finding, without its command if a command above does the same.
   private func advice(
     for finding: Finding, after written: inout [WrittenCommand]
   ) -> AdviceText? {

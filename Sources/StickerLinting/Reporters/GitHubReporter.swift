@@ -2,11 +2,11 @@ import StickerBase
 import StickerRules
 import SystemPackage
 
-/// Writes errors and findings as GitHub workflow commands, the worst first: GitHub shows the first ten annotations of
-/// each level per step.
+/// Writes errors and findings as GitHub workflow commands. The worst come first, because GitHub shows only the first
+/// ten annotations of each level per step.
 struct GitHubReporter: Reporter {
   private let context: ReportContext
-  private static let shownPerLevel = 10
+  private static let maxPerLevel = 10
 
   init(_ context: ReportContext) { self.context = context }
 
@@ -14,49 +14,50 @@ struct GitHubReporter: Reporter {
     let places = report.filePlaces
     let mistakes = report.excesses.map { DocumentError.Mistake($0) } + report.mistakes
     let levels = [(Severity.error, "error"), (.warning, "warning"), (.note, "notice")]
-    var rest: [Finding] = []
+    var omitted: [Finding] = []
     for (severity, command) in levels {
-      let errors = severity == .error ? mistakes.prefix(Self.shownPerLevel) : []
+      let errors = severity == .error ? mistakes.prefix(Self.maxPerLevel) : []
       for error in errors {
-        let place = place(error.file.map { FilePath($0) }, error.place?.line, error.place?.column)
+        let properties = placeProperties(
+          error.file.map { FilePath($0) }, error.place?.line, error.place?.column)
         output.write(
-          "::error \(place)title=stickerlint::\(escape(error.message.printable))\n")
+          "::error \(properties)title=stickerlint::\(escape(error.message.printable))\n")
       }
       let findings = report.findings.filter { $0.severity == severity }
-      var room = Self.shownPerLevel - errors.count
+      var room = Self.maxPerLevel - errors.count
       // The last notice gives the number of remaining findings.
-      if severity == .note, !rest.isEmpty || findings.count > room { room -= 1 }
+      if severity == .note, !omitted.isEmpty || findings.count > room { room -= 1 }
       for finding in findings.prefix(room) {
         let names = finding.platforms.joined(separator: ", ")
         let title = escape(finding.ruleID + (names.isEmpty ? "" : " (\(names))"), inProperty: true)
         let text = escape(places.text(of: finding).printable)
-        let place = place(places.file(of: finding), finding.line, finding.column)
-        output.write("::\(command) \(place)title=\(title)::\(text)\n")
+        let properties = placeProperties(places.file(of: finding), finding.line, finding.column)
+        output.write("::\(command) \(properties)title=\(title)::\(text)\n")
       }
-      rest += findings.dropFirst(room)
+      omitted += findings.dropFirst(room)
     }
-    for error in mistakes.dropFirst(Self.shownPerLevel) {
+    for error in mistakes.dropFirst(Self.maxPerLevel) {
       output.write("error: \(error.text.printable)\n")
     }
-    guard !rest.isEmpty else { return }
-    for finding in rest {
+    guard !omitted.isEmpty else { return }
+    for finding in omitted {
       output.write(
         "\(finding.severity.rawValue): \(finding.path.display.printable): "
           + "\(finding.text.printable) (\(finding.ruleID))\n")
     }
-    let more = counted(rest.count, "more finding")
+    let more = counted(omitted.count, "more finding")
     output.write(
-      "::notice title=stickerlint::\(more) \(agreeing(rest.count, "is", "are")) in the log\n")
+      "::notice title=stickerlint::\(more) \(agreeing(omitted.count, "is", "are")) in the log\n")
   }
 
   /// Returns the properties of a place, with a trailing comma; empty without a file.
-  private func place(_ file: FilePath?, _ line: Int?, _ column: Int?) -> String {
+  private func placeProperties(_ file: FilePath?, _ line: Int?, _ column: Int?) -> String {
     guard let file else { return "" }
-    let shown = context.projectPath(file).display
+    let name = context.projectPath(file).display
     // GitHub finds the file by this path, so it stays unchanged unless it has characters that would garble the log,
     // or could start a workflow command.
-    let isHarmless = shown.isShownAsWritten && !shown.contains("##[")
-    let path = escape(isHarmless ? shown : shown.printable, inProperty: true)
+    let isHarmless = name.isShownAsWritten && !name.contains("##[")
+    let path = escape(isHarmless ? name : name.printable, inProperty: true)
     return "file=\(path)," + (line.map { "line=\($0)," } ?? "")
       + (column.map { "col=\($0)," } ?? "")
   }

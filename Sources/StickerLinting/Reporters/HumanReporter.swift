@@ -3,8 +3,8 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// Writes a report for a terminal, the worst findings first: measured values with their limits, and the next
-/// steps. The number of lines is bounded unless everything was requested.
+/// Writes a report for a terminal: the findings, the worst first, with measured values and their limits, and then the
+/// next steps. The number of lines is bounded unless everything was requested.
 struct HumanReporter: Reporter {
   private let context: ReportContext
   private var style: TextStyle { context.style }
@@ -39,7 +39,7 @@ struct HumanReporter: Reporter {
     var leavesOut = false
     if context.showsStatistics, hasFindings {
       let room = maxLines.map { $0 - 1 - summary(report, leavesOut: false).lineCount }
-      let table = RuleTable(style: style, showsSeverity: true, most: room ?? .max)
+      let table = RuleTable(style: style, showsSeverity: true, maxLines: room ?? .max)
       output.write("\n" + table.lines(report.placedFindings + report.placedEntries))
     } else {
       leavesOut = writeFindings(report, to: &output)
@@ -51,7 +51,7 @@ struct HumanReporter: Reporter {
     }
   }
 
-  /// Writes the findings, and a verdict on each pack of which no finding was written.
+  /// Writes the findings, and a verdict on each pack without a written finding.
   ///
   /// - Returns: true if findings or names were left out.
   private func writeFindings(
@@ -63,7 +63,7 @@ struct HumanReporter: Reporter {
       )
     }
     var order = ReadingOrder(report, context.detail)
-    let notes = notes(order.notes)
+    let notes = notesTable(order.notes)
     var list = FindingList(
       report, packs, context, room: nil, nameLines: (ofFailures: .max, ofOthers: .max))
     if let maxLines {
@@ -87,14 +87,14 @@ struct HumanReporter: Reporter {
     }
     writeTable(of: list.leftOut, to: &output)
     output.write(notes)
-    let rest = packs.indices.filter { !list.shown.contains($0) }.map { packs[$0] }.filter(
-      showsVerdict(of:))
-    if !report.findings.isEmpty, !rest.isEmpty { output.write("\n") }
-    writeVerdicts(rest.filter { !$0.isFine } + rest.filter(\.isFine), to: &output)
+    let unwritten = packs.indices.filter { !list.writtenPacks.contains($0) }.map { packs[$0] }
+      .filter(showsVerdict(of:))
+    if !report.findings.isEmpty, !unwritten.isEmpty { output.write("\n") }
+    writeVerdicts(unwritten.filter { !$0.isFine } + unwritten.filter(\.isFine), to: &output)
     return !list.leftOut.isEmpty || list.leavesOutNames
   }
 
-  /// Returns true if the report includes a line about a pack none of whose findings are shown.
+  /// Returns true if the report includes a verdict on a pack without written findings.
   private func showsVerdict(of pack: PackText) -> Bool {
     // A section about several platforms has no verdict: each platform has its own section.
     guard pack.pack.platforms.count <= 1, !(pack.isFine && pack.pack.isBesidePlatforms) else {
@@ -135,14 +135,15 @@ struct HumanReporter: Reporter {
     guard !findings.isEmpty else { return }
     let heading = "\(counted(findings.count, "more finding", "more findings")), by rule"
     output.write("\n  \(style.sign("▸", ">")) \(style.paint(heading, .bold))\n")
-    let table = RuleTable(style: style, indent: 4, showsSeverity: true, most: maxListed)
+    let table = RuleTable(style: style, indent: 4, showsSeverity: true, maxLines: maxListed)
     output.write(table.lines(findings))
   }
 
-  private func notes(_ notes: [PlacedFinding]) -> String {
+  /// Returns the notes as a table under a heading; empty if there are none.
+  private func notesTable(_ notes: [PlacedFinding]) -> String {
     guard !notes.isEmpty else { return "" }
     let heading = "\(Severity.note.sign(style)) \(Severity.note.words)"
-    let table = RuleTable(style: style, indent: 4, most: maxListed)
+    let table = RuleTable(style: style, indent: 4, maxLines: maxListed)
     return "\n  \(style.paint(heading, Severity.note.ink))\n" + table.lines(notes)
   }
 
@@ -163,26 +164,27 @@ struct HumanReporter: Reporter {
         AdviceText("\(words):", command, style).lines(
           after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
       }
-      lines += earlierCopy(repair.lines[0].command)
+      lines += adviceOnEarlierCopy(repair.lines[0].command)
     } else if !isBrief {
-      lines += repairsOfSinglePacks(report)
+      lines += adviceOnSinglePacks(report)
     }
-    lines += self.lines(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
+    lines += wrapped(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
     lines += uncheckedProjects(report)
     let showsAll = context.hints.contains { $0.effect == "shows all" }
     if leavesOut, !showsAll {
-      lines += self.lines(
+      lines += wrapped(
         [Phrase("not everything is shown")] + omissionHints(report).map(phrase))
     }
-    lines += self.lines(hints.map(phrase))
+    lines += wrapped(hints.map(phrase))
     return lines.map { $0 + "\n" }.joined()
   }
 
   /// Maximum number of packs that are named because they have repairs.
   private static let maxNamedPacks = 3
 
-  /// Returns the lines about packs that have repairs, if no command suits all of them, as with different sizes.
-  private func repairsOfSinglePacks(_ report: Report) -> [String] {
+  /// Returns advice on packs with repairs, for a run in which no single command suits all of them, for example because
+  /// their sizes differ.
+  private func adviceOnSinglePacks(_ report: Report) -> [String] {
     let packs = report.packs.filter { RepairSummary($0.findings) != nil }
     guard report.packs.count > 1, let first = packs.first?.path.shellWord else { return [] }
     let named = packs.prefix(Self.maxNamedPacks).map(\.path.display.printable)
@@ -193,9 +195,9 @@ struct HumanReporter: Reporter {
       .lines(after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
   }
 
-  /// Returns the lines about a copy that an earlier run of a command may have left: whoever puts it in the place of the
-  /// original does not need the command.
-  private func earlierCopy(_ command: SuggestedCommand) -> [String] {
+  /// Returns advice on a copy that an earlier run of a command may have left. With the copy in the place of the
+  /// original, the command is not needed again.
+  private func adviceOnEarlierCopy(_ command: SuggestedCommand) -> [String] {
     guard let repair = command.repair, let copy = repair.earlierCopy else { return [] }
     let sentence =
       "\(copy.display.printable) is there already: if it is the repaired copy, put it in the place of the original, or "
@@ -229,13 +231,14 @@ struct HumanReporter: Reporter {
       painted: "\(style.paint(hint.command, .bold)) \(hint.effect)")
   }
 
-  private func lines(_ phrases: [Phrase]) -> [String] {
+  /// Returns phrases in a row, wrapped into lines.
+  private func wrapped(_ phrases: [Phrase]) -> [String] {
     Phrase.lines(phrases, separator: style.plain(" · "), width: style.width - 2).map { "  " + $0 }
   }
 }
 
 extension PackReport {
-  /// True if another pack with stickers lies inside this one, which has none of its own.
+  /// Returns true if this pack has no stickers of its own, and another pack with stickers lies inside it.
   fileprivate func contains(_ other: PackReport) -> Bool {
     guard stickerCount == 0, other.stickerCount > 0 else { return false }
     return path == "." ? other.path.isRelative : other.path.starts(with: path)

@@ -1,8 +1,8 @@
 import StickerRules
 import SystemPackage
 
-/// Writes a report as test results: a suite for each pack, a case for each sticker. Findings that fail the
-/// run are failures; the others are output.
+/// Writes a report as test results, with a suite for each pack and a case for each sticker. Findings that fail the run
+/// are failures; all other findings are output.
 struct JUnitReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     var suites = zip(report.packs, report.titles).map { (cases: cases(of: $0), title: $1) }
@@ -44,21 +44,21 @@ struct JUnitReporter: Reporter {
   }
 
   private func cases(of pack: PackReport) -> [Case] {
-    var cases = pack.stickers.map { Case(name: pack.shown($0)) }
-    var places: [FilePath: Int] = [:]
-    for (index, path) in pack.stickers.enumerated() { places[path] = index }
-    let stickers = places
+    var cases = pack.stickers.map { Case(name: pack.displayName(of: $0)) }
+    var indices: [FilePath: Int] = [:]
+    for (index, path) in pack.stickers.enumerated() { indices[path] = index }
+    let stickers = indices
     for finding in pack.findings {
       // A finding about a frame or the list of a sequence counts for the sequence.
-      let place = places[finding.path] ?? stickers[finding.path.parent] ?? cases.count
-      if place == cases.count {
-        places[finding.path] = place
-        cases.append(Case(name: pack.shown(finding.path)))
+      let index = indices[finding.path] ?? stickers[finding.path.parent] ?? cases.count
+      if index == cases.count {
+        indices[finding.path] = index
+        cases.append(Case(name: pack.displayName(of: finding.path)))
       }
       if pack.fails(finding) {
-        cases[place].failures.append(finding)
+        cases[index].failures.append(finding)
       } else {
-        cases[place].remarks.append(finding)
+        cases[index].remarks.append(finding)
       }
     }
     return cases + pack.errors.map { Case(name: "reading", error: ("unreadable", $0)) }

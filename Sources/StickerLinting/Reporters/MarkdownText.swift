@@ -1,10 +1,10 @@
-/// Escapes text for a cell of a Markdown table on GitHub: no link, mention, image, formula or markup can come
-/// from an untrusted name.
+/// Escapes text for a cell of a Markdown table on GitHub, so that an untrusted name cannot become a link, mention,
+/// image, formula or markup.
 enum MarkdownText {
   /// The maximum length of a shown name or sentence, in Unicode scalars.
-  private static let length = 300
+  private static let maxLength = 300
 
-  /// Escapes a sentence: quoted text and words that could be markup become code.
+  /// Returns a sentence in which quoted text and words that could be markup are code.
   static func sentence(_ text: String) -> String {
     var rest = Substring(shortened(text))
     var parts: [String] = []
@@ -54,8 +54,8 @@ enum MarkdownText {
 
   private static func shortened(_ text: String) -> String {
     let scalars = text.printable.unicodeScalars
-    guard scalars.count > length else { return String(scalars) }
-    return String(String.UnicodeScalarView(scalars.prefix(length))) + "…"
+    guard scalars.count > maxLength else { return String(scalars) }
+    return String(String.UnicodeScalarView(scalars.prefix(maxLength))) + "…"
   }
 
   /// Returns true if a word cannot contain markup.

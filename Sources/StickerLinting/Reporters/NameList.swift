@@ -2,7 +2,7 @@ import StickerBase
 
 /// A list of file names within a number of lines, with their common folder named once.
 struct NameList {
-  /// The common folder without a trailing `/`; `nil` if there is none or only one name.
+  /// The common folder without a trailing `/`; `nil` if there is none, or if there is only one name.
   let folder: String?
   /// The names relative to the folder.
   let names: [String]
@@ -18,19 +18,19 @@ struct NameList {
   /// - Parameter start: the text before the names.
   /// - Returns: the lines, and the number of names in them.
   func lines(
-    atMost most: Int, after start: String, width: Int
+    atMost maxLines: Int, after start: String, width: Int
   ) -> (lines: [String], count: Int) {
-    if most == .max { return (lines(of: names.count, after: start, width), names.count) }
+    if maxLines == .max { return (lines(of: names.count, after: start, width), names.count) }
     var (fitting, tooMany) = (1, 1)
     var columns = 0
     for name in names {
-      guard columns <= most * width else { break }
+      guard columns <= maxLines * width else { break }
       columns += name.columns + 2
       tooMany += 1
     }
     while tooMany - fitting > 1 {
       let middle = (fitting + tooMany) / 2
-      if lines(of: middle, after: start, width).count <= most {
+      if lines(of: middle, after: start, width).count <= maxLines {
         fitting = middle
       } else {
         tooMany = middle
@@ -39,20 +39,21 @@ struct NameList {
     return (lines(of: fitting, after: start, width), fitting)
   }
 
-  /// Wraps the first names, and the number of the remaining ones. A name that fits on a line is not broken.
-  private func lines(of shown: Int, after start: String, _ width: Int) -> [String] {
+  /// Returns the first `count` names and the number of the remaining ones, wrapped. A name that fits on a line is not
+  /// broken.
+  private func lines(of count: Int, after start: String, _ width: Int) -> [String] {
     Phrase.lines(
-      start.split(separator: " ").map { Phrase(String($0)) } + phrases(shown), separator: " ",
+      start.split(separator: " ").map { Phrase(String($0)) } + phrases(count), separator: " ",
       width: width)
   }
 
-  /// Returns the first names, and the number of the remaining ones, as phrases. A name is one phrase, even if it
+  /// Returns the first `count` names and the number of the remaining ones as phrases. A name is one phrase, even if it
   /// contains blanks.
-  private func phrases(_ shown: Int) -> [Phrase] {
-    let rest = andMore(names.count - shown).split(separator: " ").map { Phrase(String($0)) }
-    return names.prefix(shown).enumerated().map { index, name in
-      Phrase(index + 1 < min(shown, names.count) ? name + "," : name)
-    } + rest
+  private func phrases(_ count: Int) -> [Phrase] {
+    let remainder = andMore(names.count - count).split(separator: " ").map { Phrase(String($0)) }
+    return names.prefix(count).enumerated().map { index, name in
+      Phrase(index + 1 < min(count, names.count) ? name + "," : name)
+    } + remainder
   }
 
   /// Returns the common folder with a trailing `/`; empty if there is none.

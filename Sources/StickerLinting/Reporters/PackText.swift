@@ -7,12 +7,12 @@ struct PackText {
   let style: TextStyle
   let pack: PackReport
   let title: String
-  /// Number of packs with stickers that lie inside this one and are reported separately.
+  /// Number of packs with stickers that lie inside this pack and are reported separately.
   var innerPacks = 0
 
   /// True if everything could be read, and no finding counts against the pack or its stickers.
   var isFine: Bool {
-    // Findings that several platforms share are in another section; only the counts include them.
+    // Findings that several platforms share are in another section. Only the counts of this section include them.
     let judged = pack.stickerCount - pack.leftOutOfAll.count
     let isSpoiled = !pack.platforms.isEmpty && pack.goodCount < judged
     return pack.errors.isEmpty && !isSpoiled && !pack.isRefused
@@ -112,11 +112,14 @@ struct PackText {
       return
         "\(pack.goodCount.grouped) of \(counted(pack.stickerCount, "sticker")) fine\(leftOut)"
     }
-    guard pack.stickerCount > 1 else { return "\(pack.called(pack.stickers[0])) \(one)" }
+    guard pack.stickerCount > 1 else {
+      return "\(pack.nameInSentence(of: pack.stickers[0])) \(one)"
+    }
     return "all \(pack.stickerCount.grouped) stickers \(many)" + largest(after: many)
   }
 
-  /// The end of a verdict with the number of stickers that a manifest leaves out, and that of covers: `, 2 left out`.
+  /// The end of a verdict that counts the stickers that a manifest leaves out, and the covers, for example `, 2 left
+  /// out`.
   private var leftOut: String {
     let covers = pack.leftOutOfAll.intersection(pack.covers).count
     let others = pack.leftOutOfAll.count - covers
@@ -129,7 +132,7 @@ struct PackText {
     let share = largest.size.share(of: pack.profile.maximumBytes)
     let used = "  ✓ \(title) · all \(pack.stickerCount.grouped) stickers \(words)".columns
     let endings = [
-      "   (largest: \(pack.shown(largest.path)), \(share))", "   (largest: \(share))",
+      "   (largest: \(pack.displayName(of: largest.path)), \(share))", "   (largest: \(share))",
     ]
     return endings.first { used + $0.columns <= style.width } ?? ""
   }
@@ -142,39 +145,41 @@ struct PackText {
     if title[last].columns + 1 + words.columns <= room {
       lines[last] += " " + words
     } else {
-      let rest = wrap(words, width: room, after: title[last].columns + 1)
-      if !rest[0].isEmpty { lines[last] += " " + rest[0] }
-      lines += rest.dropFirst()
+      let wrapped = wrap(words, width: room, after: title[last].columns + 1)
+      if !wrapped[0].isEmpty { lines[last] += " " + wrapped[0] }
+      lines += wrapped.dropFirst()
     }
     return "  \(style.paint(sign, ink)) " + lines.joined(separator: "\n    ") + "\n"
   }
 }
 
 extension PackReport {
-  /// The size of the stickers, for example `most are regular (408 px)`; `nil` if it is unknown, or if nothing sets it
-  /// and at most half of the stickers have it exactly.
+  /// The size of the stickers, for example `most are regular (408 px)`; `nil` if the pack has no size, or if its size
+  /// is inferred and at most half of the stickers have it exactly.
   fileprivate var sizeText: String? {
     guard let size = sizeClass else { return nil }
     let name = "\(size.sizeClass.name) (\(size.sizeClass.side) px)"
     // The size applies to the whole pack, even if only a part of it was named.
     let count = stickerCount + siblingCount
-    let others =
+    let deviating =
       switch sizeCounts.other {
       case 1 where count == 1: "not"
       case count: "none is"
       case 1: "1 is not"
       default: "\(sizeCounts.other.grouped) are not"
       }
-    let not = "\(others) \(name)"
+    let deviation = "\(deviating) \(name)"
     switch size.origin {
-    case .option: return sizeCounts.other == 0 ? "\(name) by --size" : "\(not), the size of --size"
+    case .option:
+      return sizeCounts.other == 0 ? "\(name) by --size" : "\(deviation), the size of --size"
     case .contents:
       let list = isBuilt ? "Info.plist" : "Contents.json"
-      return sizeCounts.other == 0 ? "\(name) from \(list)" : "\(not) as in \(list)"
+      return sizeCounts.other == 0 ? "\(name) from \(list)" : "\(deviation) as in \(list)"
     case .manifest:
-      return sizeCounts.other == 0 ? "\(name) from stickerpack.yml" : "\(not) as in stickerpack.yml"
+      return sizeCounts.other == 0
+        ? "\(name) from stickerpack.yml" : "\(deviation) as in stickerpack.yml"
     case .configuration:
-      return sizeCounts.other == 0 ? "\(name) as configured" : "\(not) as configured"
+      return sizeCounts.other == 0 ? "\(name) as configured" : "\(deviation) as configured"
     case .inferred:
       if sizeCounts.exact == count { return name }
       return sizeCounts.exact * 2 > count ? "most are \(name)" : nil

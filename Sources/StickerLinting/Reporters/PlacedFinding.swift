@@ -5,20 +5,20 @@ import SystemPackage
 /// A finding with the names of its place.
 struct PlacedFinding {
   let finding: Finding
-  /// The index of its pack in the report; `nil` if it is about a configuration or a baseline.
+  /// The index of the pack in the report; `nil` for a finding about a configuration or a baseline.
   let pack: Int?
-  /// The place relative to its pack, with the line and column if there are any.
+  /// The place relative to the pack, with the line and column if there are any.
   let name: String
-  /// The place with the name of its pack; equal to ``name`` if no other pack has findings.
+  /// The place with the name of the pack; equal to ``name`` if no other pack has findings.
   let fullName: String
-  /// True if it makes the run fail.
+  /// True if the finding makes the run fail.
   let fails: Bool
-  /// The icon set that contains its file; `nil` if there is none.
+  /// The icon set that contains the file; `nil` if there is none.
   var iconSet: FilePath?
 }
 
 extension Report {
-  /// True if several packs, or several sections of one, have findings, so that a file's name alone is ambiguous.
+  /// True if several packs, or several sections of one pack, have findings, so that a file's name alone is ambiguous.
   var hasFindingsInSeveralPacks: Bool { packs.count { !$0.findings.isEmpty } > 1 }
 
   /// The findings about packs, in order.
@@ -27,7 +27,7 @@ extension Report {
     return zip(packs.indices, titles).flatMap { index, title in
       let pack = packs[index]
       return pack.findings.map { finding in
-        let name = pack.called(finding.path) + finding.lineSuffix
+        let name = pack.nameInSentence(of: finding.path) + finding.lineSuffix
         let fullName =
           finding.path == pack.path ? title + finding.lineSuffix : "\(title)/\(name)"
         return PlacedFinding(
@@ -55,9 +55,9 @@ extension Finding {
 }
 
 extension PackReport {
-  /// Returns the same name as ``shown(_:)``, or `the whole sequence` for a pack that is a single sequence.
-  func called(_ path: FilePath) -> String {
-    path == self.path && stickers == [path] ? "the whole sequence" : shown(path)
+  /// Returns `the whole sequence` for a pack that is a single sequence, and ``displayName(of:)`` for any other path.
+  func nameInSentence(of path: FilePath) -> String {
+    path == self.path && stickers == [path] ? "the whole sequence" : displayName(of: path)
   }
 }
 

@@ -4,8 +4,8 @@ import StickerRules
 package import SystemPackage
 
 extension Report {
-  /// This report with a further section for each platform except Messages that a pack is for, and for each group of
-  /// platforms that share findings; without platforms, the same report. The counts of the whole run stay.
+  /// This report with its packs divided into sections by platform. The counts of the whole run stay. If no pack is for
+  /// any platform, the report is unchanged.
   var byPlatform: Report {
     guard packs.contains(where: { !$0.profile.platforms.isEmpty }) else { return self }
     var report = keepingTotals
@@ -15,7 +15,7 @@ extension Report {
 }
 
 extension PackReport {
-  /// Counts stickers as not fine if a platform refuses them for a reason that is in no finding.
+  /// Counts stickers as not fine because a platform refuses them for a reason that no finding gives.
   package mutating func refuse(_ paths: Set<FilePath>, for platform: Platform) {
     let spoiled = Set(findings.filter(spoils).flatMap(\.affectedPaths))
       .union(refusedOtherwise.values.joined()).union(leftOutOfAll)
@@ -23,21 +23,24 @@ extension PackReport {
     refusedOtherwise[platform.id] = paths
   }
 
-  /// The report in sections: the findings about no platform, with the errors, unless there are none of either and
-  /// Messages is not judged; those about each group of platforms that share findings; and, for each platform except
-  /// Messages, those about it alone. A built product or a description of messages is one section.
+  /// The report on the pack in sections:
+  /// - the findings about no platform, with the errors; omitted if there are none and Messages is not judged,
+  /// - the findings about each group of platforms that share findings,
+  /// - the findings about each single platform except Messages.
+  ///
+  /// A built product, a description of messages and a pack without platforms are one section.
   fileprivate var byPlatform: [PackReport] {
     let platforms = profile.platforms
     guard !platforms.isEmpty, !isBuilt, messageCount == nil else { return [self] }
-    let ofPlatforms = Dictionary(grouping: findings) { $0.platforms }
-    let groups = ofPlatforms.keys.filter { $0.count > 1 }.sorted { $0.joined() < $1.joined() }
+    let byPlatforms = Dictionary(grouping: findings) { $0.platforms }
+    let groups = byPlatforms.keys.filter { $0.count > 1 }.sorted { $0.joined() < $1.joined() }
     let ids = platforms.map(\.id).filter { $0 != Platform.messagesID }
-    let sections = (groups + ids.map { [$0] }).map { section($0, ofPlatforms[$0] ?? []) }
-    let others = ofPlatforms[[]] ?? []
+    let sections = (groups + ids.map { [$0] }).map { section($0, byPlatforms[$0] ?? []) }
+    let generalFindings = byPlatforms[[]] ?? []
     let judgesMessages = platforms.contains { $0.id == Platform.messagesID }
-    if others.isEmpty, errors.isEmpty, !judgesMessages { return sections }
+    if generalFindings.isEmpty, errors.isEmpty, !judgesMessages { return sections }
     var general = self
-    general.findings = others
+    general.findings = generalFindings
     general.isBesidePlatforms = !judgesMessages
     return [general] + sections
   }
@@ -49,6 +52,7 @@ extension PackReport {
       .intersection(stickers)
   }
 
+  /// Returns the section about some platforms, with the findings that are about exactly these.
   private func section(_ platforms: [String], _ findings: [Finding]) -> PackReport {
     var section = self
     section.platforms = platforms

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerRules
 
-/// Writes errors and findings in reviewdog's diagnostic format, without ranges, since images have no lines: reviewdog
+/// Writes errors and findings in reviewdog's diagnostic format, without ranges, because images have no lines. Reviewdog
 /// shows such diagnostics with `-filter-mode=file` or `nofilter`.
 struct RDJSONReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {

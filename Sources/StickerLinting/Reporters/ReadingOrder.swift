@@ -2,15 +2,15 @@ import StickerRules
 
 /// The findings of a report in reading order: the worst first, each as briefly as its severity allows.
 struct ReadingOrder {
-  /// Errors that files of several packs share, and errors of one rule about many files that commands repair; if condensed,
-  /// also those that no command repairs. They come first.
+  /// Errors that files of several packs have in common, and errors of one rule about many files if commands repair them
+  /// or the order is condensed. They come first.
   private(set) var sharedErrors: [FindingGroup] = []
-  /// Findings of single files: a section for each severity and pack, the worst severity first, and packs with
-  /// more findings before others.
+  /// Findings of single files, in a section for each severity and pack. The worst severity comes first and, within a
+  /// severity, the pack with the most findings.
   private(set) var sections: [Section] = []
-  /// Warnings and notes of a rule about many files, of all packs; they come before those of single files.
+  /// Warnings and notes of one rule about many files, from all packs. They come before those about single files.
   private(set) var ruleGroups: [FindingGroup] = []
-  /// Notes that do not fail the run, unless everything is shown; they are summarized in a line for each rule.
+  /// Notes that do not fail the run, which are summarized in a line for each rule; empty if everything is shown.
   private(set) var notes: [PlacedFinding] = []
   /// Findings about the configuration and the baseline, one by one.
   let unusedEntries: [FindingGroup]
@@ -25,8 +25,10 @@ struct ReadingOrder {
     fileprivate var findingCount: Int { groups.reduce(0) { $0 + $1.placed.count } }
   }
 
-  /// - Parameter isCondensed: true if errors of a rule about many files are also shown once, and shared errors even if
-  ///   their numbers differ.
+  /// Sorts and groups the findings of a report.
+  ///
+  /// - Parameter isCondensed: true to show errors of a rule about many files once even if no command repairs them, and
+  ///   to treat errors that differ only in numbers as shared.
   init(_ report: Report, _ detail: ReportContext.Detail, isCondensed: Bool = false) {
     var single = report.placedFindings
     var configuration = report.placedEntries
@@ -41,8 +43,8 @@ struct ReadingOrder {
       sharedErrors += Self.takeRuleGroups(
         of: report, from: &single, where: { $0 == .error },
         areMany: { topic, count in
-          let least = topic.hasCommand ? Self.minRepaired : .max
-          return count >= (isCondensed ? FindingGroup.minCount : least)
+          let minCount = topic.hasCommand ? Self.minRepaired : .max
+          return count >= (isCondensed ? FindingGroup.minCount : minCount)
         })
       ruleGroups = Self.takeRuleGroups(
         of: report, from: &single, where: { $0 < .error },
@@ -77,8 +79,8 @@ struct ReadingOrder {
       isShared: { $1.count >= $0.minCount && Set($1.map(\.pack)).count > 1 })
   }
 
-  /// The minimum number of files with errors of one rule that are shown once because commands repair them: what each
-  /// says beyond its name hardly matters then.
+  /// The minimum number of files with errors of one rule for the errors to be shown once because commands repair them.
+  /// What each error says then hardly matters.
   private static let minRepaired = 8
 
   /// Removes and returns the findings of rules with findings about many files.
@@ -93,7 +95,8 @@ struct ReadingOrder {
       isShared: { areMany($0, Set($1.map(\.finding.path)).count) })
   }
 
-  /// Removes and returns findings that are shown together, the worst first, then those of the most files.
+  /// Removes findings that are shown together, and returns their groups. The worst groups come first and, among equally
+  /// severe ones, those with the most files.
   private static func take<Key: Hashable>(
     from findings: inout [PlacedFinding], of report: Report, where isSelected: (Severity) -> Bool,
     by key: (PlacedFinding) -> Key, isShared: (Key, [PlacedFinding]) -> Bool
@@ -104,7 +107,7 @@ struct ReadingOrder {
     findings.removeAll { isSelected($0.finding.severity) && taken[key($0)] != nil }
     let groups = taken.values.map { placed in
       let packs = Set(placed.compactMap(\.pack)).sorted().map { report.packs[$0] }
-      return FindingGroup.shared(placed, in: packs)
+      return FindingGroup.joined(placed, in: packs)
     }
     return groups.sorted { one, other in
       guard one.severity == other.severity else { return one.severity > other.severity }
@@ -117,6 +120,7 @@ struct ReadingOrder {
     }
   }
 
+  /// What the findings of a rule group have in common.
   private struct Topic: Hashable {
     let ruleID: String
     let severity: Severity

@@ -2,16 +2,20 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// The commands that close a report. Without errors, one repairs everything or, if a finding advises a pack size,
-/// everything whose repair changes no pixel. With errors, the first repairs them and, unless one of them needs a change
-/// of pixels, all findings whose repair changes none; the second repairs everything.
+/// The commands that close a report.
+///
+/// Without errors, there is one command. It repairs all findings or, if a finding advises a pack size, those whose
+/// repair changes no pixel.
+///
+/// With errors, there are up to two commands. The first repairs the errors and, unless an error needs a change of
+/// pixels, also all other findings whose repair changes no pixel. The second repairs all findings.
 struct RepairSummary {
   /// A clause, and the command that does what it says.
   typealias Line = (words: String, command: SuggestedCommand)
 
   let lines: [Line]
 
-  /// Counts the repairs of findings; `nil` unless there are several findings and one command for all of them.
+  /// Summarizes the repairs of findings; `nil` unless one command repairs several of them.
   init?(_ findings: [Finding]) {
     let repair = CommonRepair(findings)
     let first: Line?
@@ -28,32 +32,33 @@ struct RepairSummary {
 /// The findings that one command repairs, by the kinds of their repairs.
 private struct CommonRepair {
   private let findings: [Finding]
-  private let repaired: [Finding]
-  /// The findings that must be fixed and that a command repairs by other means than the size of the pack.
+  /// The findings that `fix` repairs without `--pick`.
+  private let repairable: [Finding]
+  /// The repairable findings that must be fixed, apart from those that a pack size resolves.
   let errors: [Finding]
-  /// The number of findings that `fix` repairs without `--lossy`, and of those that need it.
+  /// The number of findings that `fix` repairs without `--lossy`, and the number of findings that need it.
   private let (plainCount, lossyCount): (Int, Int)
   /// The pack sizes that findings advise, and the number of findings that setting one size resolves.
   private let (packSizes, resizedCount): ([SizeClass], Int)
-  /// The common size of the stickers if one command repairs all of their sizes; `nil` if there are several packs.
+  /// The size that one command can give all stickers; `nil` if there is none, or if there are several packs.
   private let commonSize: SizeClass?
   /// True if the repair of a finding needs a size that the user has not named.
   private let choosesSize: Bool
 
   init(_ findings: [Finding]) {
     self.findings = findings
-    repaired = findings.filter { !$0.needsPick && $0.repairCommand?.repair != nil }
-    packSizes = repaired.compactMap { $0.repairCommand?.repair?.packSize }
-    let others = repaired.filter { $0.repairCommand?.repair?.packSize == nil }
+    repairable = findings.filter { !$0.needsPick && $0.repairCommand?.repair != nil }
+    packSizes = repairable.compactMap { $0.repairCommand?.repair?.packSize }
+    let others = repairable.filter { $0.repairCommand?.repair?.packSize == nil }
     errors = others.filter { $0.severity == .error }
     lossyCount = others.count(where: \.needsPixels)
     plainCount = others.count - lossyCount
     // A pack size that findings advise changes no pixels. The command sets it if there is one size for one pack or
     // catalog, and then scales nothing unless an error needs that.
-    let scopes = Set(repaired.compactMap { $0.repairCommand?.repair?.scopes })
+    let scopes = Set(repairable.compactMap { $0.repairCommand?.repair?.scopes })
     resizedCount = Set(packSizes).count == 1 && scopes.count == 1 ? packSizes.count : 0
     commonSize = scopes.count == 1 ? findings.lazy.compactMap(\.commonSize).first : nil
-    choosesSize = repaired.contains { $0.tried?.size != nil }
+    choosesSize = repairable.contains { $0.repairOutcome?.size != nil }
   }
 
   /// True if the command for all findings changes pixels.
@@ -62,13 +67,13 @@ private struct CommonRepair {
   /// Returns the number of findings that a command repairs.
   func count(isLossy: Bool) -> Int { plainCount + resizedCount + (isLossy ? lossyCount : 0) }
 
-  /// The command for all findings, if none of those it repairs must be fixed.
+  /// The line about all findings, if no command repairs an error; `nil` if there is no command for all of them.
   var lineForAll: RepairSummary.Line? {
     command(isLossy: isLossy).map { line(effect + remarkOnErrors, $0) }
   }
 
-  /// A clause about findings that must be fixed, none of which a command is known to repair; empty if there are none.
-  /// Fits that are expected to lose a lot of quality have no command of their own, but `--lossy` tries them.
+  /// The end of ``lineForAll`` about findings that must be fixed; empty if there are none. No command is known to
+  /// repair them, but `--lossy` tries fits that are expected to lose a lot of quality.
   private var remarkOnErrors: String {
     let errors = findings.filter { $0.severity == .error }
     guard !errors.isEmpty else { return "" }
@@ -90,7 +95,7 @@ private struct CommonRepair {
     }
     // Stickers of several sizes look different once they have one.
     if command.repair?.isLossy == true, command.repair?.size == nil,
-      repaired.filter(\.needsPixels).allSatisfy(\.changesSizeAlone),
+      repairable.filter(\.needsPixels).allSatisfy(\.changesSizeAlone),
       !errors.isEmpty || triedCount == 0
     {
       words += "; sizes and margins change"
@@ -103,27 +108,27 @@ private struct CommonRepair {
     // A repair with --lossy may still need a manual check, and recompression may make it unnecessary.
     if !isLossy {
       let count = count(isLossy: false)
-      let most = (count + lossyCount).grouped
-      let rest = lossyCount > 0 ? ", up to \(most) with --lossy (pixels change)" : ""
-      return "fix repairs \(counted(count, "finding")) at once\(sizeRemark)\(rest)"
+      let maxCount = (count + lossyCount).grouped
+      let lossy = lossyCount > 0 ? ", up to \(maxCount) with --lossy (pixels change)" : ""
+      return "fix repairs \(counted(count, "finding")) at once\(sizeRemark)\(lossy)"
     }
     if plainCount == 0 { return "fix repairs up to \(counted(lossyCount, "finding")) at once" }
-    let most = (plainCount + lossyCount).grouped
-    return "fix repairs \(plainCount.grouped) to \(most) findings (pixels change)"
+    let maxCount = (plainCount + lossyCount).grouped
+    return "fix repairs \(plainCount.grouped) to \(maxCount) findings (pixels change)"
   }
 
   private var sizeRemark: String { resizedCount > 0 ? " and keeps the size of the art" : "" }
 
   /// True if at least one finding is certain to be repaired.
-  private var isSure: Bool { repaired.contains { $0.repairCommand?.effect == .resolves } }
+  private var isSure: Bool { repairable.contains { $0.repairCommand?.effect == .resolves } }
 
-  /// True if the command that repairs errors repairs nothing else: one of them needs an option that changes pixels.
+  /// True if the command for errors repairs nothing else, because an error needs an option that changes pixels.
   private var leavesOthers: Bool {
     errors.contains { $0.needsPixels || $0.repairCommand?.repair?.isLossy == true }
   }
 
-  /// The command that repairs errors; if it changes no pixel, it also repairs all other findings whose repair changes
-  /// none.
+  /// The line about errors. If their repair changes no pixel, its command also repairs all other findings whose repair
+  /// changes no pixel. `nil` if there is no command.
   var lineForErrors: RepairSummary.Line? {
     let count = leavesOthers ? errors.count : count(isLossy: false)
     let all = findings.count { $0.severity == .error }
@@ -143,13 +148,14 @@ private struct CommonRepair {
     return line("fix \(isSure ? "repairs" : "may repair") \(whole)", command)
   }
 
-  /// The command that repairs all findings, and may change pixels.
+  /// The line about all findings that the command of ``lineForErrors`` leaves. Its command repairs all findings, and
+  /// may change pixels. `nil` if no findings are left, or if there is no command.
   var lineForOthers: RepairSummary.Line? {
     let first = leavesOthers ? errors.count : count(isLossy: false)
     let others = plainCount + resizedCount + lossyCount - first
     guard others > 0 else { return nil }
     let changes = lossyCount > errors.count(where: \.needsPixels) ? ", where pixels change" : ""
-    let notes = repaired.count { $0.severity == .note }
+    let notes = repairable.count { $0.severity == .note }
     let which = notes < others ? "\(notes.grouped) of them " : ""
     let kinds = notes == 0 ? "" : ", \(which)good to know"
     return command(isLossy: true).map {
@@ -157,11 +163,11 @@ private struct CommonRepair {
     }
   }
 
-  /// Returns the command for all repairs of a kind; `nil` if it would leave stickers in several sizes, or if the packs
-  /// need different ones.
+  /// Returns the command for all findings or, if ``leavesOthers`` is true and the command is not lossy, for the errors.
+  /// `nil` if it would leave stickers in several sizes, or if the packs need different commands.
   private func command(isLossy: Bool) -> SuggestedCommand? {
     let isForErrors = leavesOthers && !isLossy
-    let commands = (isForErrors ? errors : repaired).compactMap { finding in
+    let commands = (isForErrors ? errors : repairable).compactMap { finding in
       var command = finding.repairCommand
       command?.repair?.packSize = nil
       return command
@@ -181,7 +187,7 @@ private struct CommonRepair {
       repair.size = commonSize
     }
     if !scales, choosesSize { repair.size = nil }
-    // A size that one pack needs would mix the sizes of another.
+    // The size that one pack needs would mix the sizes of stickers in another pack.
     if isForErrors, repair.scopes.count > 1,
       Set(errors.map { $0.repairCommand?.repair?.size }).count > 1
     {
@@ -198,7 +204,7 @@ extension Finding {
   /// True if the repairs of the rule change pixels.
   fileprivate var needsPixels: Bool { RuleRegistry.metadata(ruleID)?.repair == .lossy }
 
-  /// True if the repair only scales art that is shown at that size anyway, or adds a clear margin.
+  /// True if the repair only scales art to the size at which it is shown anyway, or adds a clear margin.
   fileprivate var changesSizeAlone: Bool {
     severity < .error
       && [

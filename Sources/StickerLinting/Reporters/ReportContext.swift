@@ -12,7 +12,7 @@ package struct ReportContext: Sendable {
   package var style: TextStyle
   /// The level of detail for people.
   package var detail: Detail
-  /// Hints in the closing lines, before the fixed one; not shown with ``Detail/failures``.
+  /// Hints in the closing lines, before the hint that all reports have. They are not shown with ``Detail/failures``.
   package var hints: [Hint]
   /// True to show the number of findings of each rule instead of single findings.
   package var showsStatistics: Bool
@@ -49,7 +49,7 @@ extension ReportContext {
   package enum Detail: Sendable {
     /// Findings that fail the run, and nothing about packs that are fine.
     case failures
-    /// Each error; warnings of a rule about many files in one group; one line for the notes of each rule.
+    /// Each error, one group for the warnings of a rule about many files, and one line for the notes of each rule.
     case digest
     /// Every finding.
     case everything
@@ -66,27 +66,27 @@ extension ReportContext {
     }
   }
 
-  /// The maximum size of a report in a comment, in bytes: GitHub refuses more than 64 KB, and 1 KB is left for the text
+  /// The maximum size of a report in a comment, in bytes. GitHub refuses more than 64 KB, and 1 KB is left for the text
   /// around the report.
   package static let commentLimit = 63 << 10
-  /// The maximum size of a job summary in bytes: GitHub drops one of more than 1024 KB.
+  /// The maximum size of a job summary in bytes. GitHub drops a summary of more than 1024 KB.
   package static let jobSummaryLimit = 1023 << 10
 
-  /// The fingerprint of a finding at its path in the checkout; see ``Finding/fingerprint(at:)``.
+  /// Returns the fingerprint of a finding at its path in the checkout; see ``Finding/fingerprint(at:)``.
   func fingerprint(of finding: Finding) -> String {
     finding.fingerprint(at: projectPath(finding.path))
   }
 
-  /// Returns a path relative to the checkout, normalized; `.` for the checkout itself. A path outside of it becomes
-  /// absolute; without a ``projectFolder``, it is only normalized.
+  /// Returns a path relative to the checkout, normalized; `.` for the checkout itself. A path outside of the checkout
+  /// becomes absolute or, without a ``projectFolder``, is only normalized.
   ///
-  /// Links are not followed: a service looks for the path as it is in the checkout.
+  /// Links are not followed, because a service looks for the path as it is in the checkout.
   func projectPath(_ path: FilePath) -> FilePath {
     if projectFolder == nil, path.isRelative, path.isLexicallyNormal { return path }
     let base = FilePath(workingFolder)
-    var place = base.pushing(path).lexicallyNormalized()
-    let isInside = place.removePrefix((projectFolder ?? base).lexicallyNormalized())
-    if isInside { return place.isEmpty ? "." : place }
-    return projectFolder == nil ? path.lexicallyNormalized() : place
+    var absolute = base.pushing(path).lexicallyNormalized()
+    let isInside = absolute.removePrefix((projectFolder ?? base).lexicallyNormalized())
+    if isInside { return absolute.isEmpty ? "." : absolute }
+    return projectFolder == nil ? path.lexicallyNormalized() : absolute
   }
 }

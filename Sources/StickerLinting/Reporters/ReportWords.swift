@@ -3,15 +3,17 @@ package import StickerRules
 import SystemPackage
 
 extension Report {
-  /// The title of each pack: the path of a folder among several packs, so that it can be typed; otherwise its name if that
-  /// is unique, or else its path. The platforms that the section is about follow.
+  /// The title of each section: the path of a folder among several packs, so that it can be typed; otherwise the name of
+  /// the pack if that is unique, or else its path. The platforms that the section is about follow.
   var titles: [String] {
-    let places = Dictionary(grouping: packs, by: \.tellingName).mapValues { Set($0.map(\.path)) }
-    let isOne = Set(packs.map(\.path)).count == 1
+    let pathsByName = Dictionary(grouping: packs, by: \.tellingName).mapValues {
+      Set($0.map(\.path))
+    }
+    let isOnlyPack = Set(packs.map(\.path)).count == 1
     return packs.map { pack in
       let name = pack.tellingName
-      let isAlone = places[name]?.count == 1 && !name.isEmpty
-      let showsName = isAlone && (isOne || !pack.hasShortPath)
+      let isUnique = pathsByName[name]?.count == 1 && !name.isEmpty
+      let showsName = isUnique && (isOnlyPack || !pack.hasShortPath)
       let title = (showsName ? name : pack.path.display).printable
       return pack.platforms.isEmpty ? title : "\(title) for \(listed(pack.platforms))"
     }
@@ -22,7 +24,7 @@ extension PackReport {
   /// True for a folder below the working folder. The paths of catalogs are long, and the working folder is only a dot.
   fileprivate var hasShortPath: Bool { path.isRelative && path != "." && path.catalog == nil }
 
-  /// The name, after that of the folder above if it has no letter: a number alone tells nothing.
+  /// The name of the pack. A name without a letter, which would tell nothing, follows the name of the folder above.
   fileprivate var tellingName: String {
     guard !name.isEmpty, !name.contains(where: \.isLetter), path.components.count > 1 else {
       return name
@@ -34,12 +36,12 @@ extension PackReport {
 extension PackReport {
   /// Returns a path relative to the pack's folder. For the pack itself it is `the whole pack`, or the name of a
   /// description of messages.
-  func shown(_ path: FilePath) -> String {
+  func displayName(of path: FilePath) -> String {
     if path == self.path { return messageCount == nil ? "the whole pack" : name.printable }
     let isUnrelated = path.relative(to: self.path) == path
     // Icons and localized variants lie next to the pack.
-    let place = isUnrelated ? self.path.catalog?.parent ?? self.path : self.path
-    return path.relative(to: place).display.printable
+    let base = isUnrelated ? self.path.catalog?.parent ?? self.path : self.path
+    return path.relative(to: base).display.printable
   }
 }
 
@@ -54,20 +56,20 @@ extension Totals {
   /// The counts as phrases with colors: `2 must be fixed`, `5 worth a look`, `3 in the baseline`, `1
   /// ignored`, `9 of 12 stickers fine`.
   var phrases: [(text: String, ink: TextStyle.Ink)] {
-    let shown = Severity.allCases.reversed().map { ($0, count($0) + (patterns[$0] ?? 0)) }
-    let found: [(String, TextStyle.Ink)] = shown.filter { $0.1 > 0 }.map {
+    let counts = Severity.allCases.reversed().map { ($0, count($0) + (patterns[$0] ?? 0)) }
+    let found: [(String, TextStyle.Ink)] = counts.filter { $0.1 > 0 }.map {
       ("\($1.grouped) \($0.summary)", $0.ink)
     }
-    let isFree = stickers > 0 && passed && count(.error) == 0 && !found.isEmpty
-    let free = "nothing must be fixed" + (isPartOfProject ? " here" : "")
-    var phrases: [(String, TextStyle.Ink)] = isFree ? [(free, .green)] : []
+    let hasNothingToFix = stickers > 0 && passed && count(.error) == 0 && !found.isEmpty
+    let praise = "nothing must be fixed" + (isPartOfProject ? " here" : "")
+    var phrases: [(String, TextStyle.Ink)] = hasNothingToFix ? [(praise, .green)] : []
     phrases += found
     if baselined > 0 { phrases.append(("\(baselined.grouped) in the baseline", .dim)) }
     if ignored > 0 { phrases.append(("\(ignored.grouped) ignored", .dim)) }
     if let messages { phrases.append((counted(messages, "message"), .dim)) }
     if stickers > 0 {
-      let places = platforms > 1 ? " on all \(platforms.grouped) platforms" : ""
-      phrases.append(("\(good.grouped) of \(counted(stickers, "sticker")) fine\(places)", .green))
+      let scope = platforms > 1 ? " on all \(platforms.grouped) platforms" : ""
+      phrases.append(("\(good.grouped) of \(counted(stickers, "sticker")) fine\(scope)", .green))
       if leftOut > 0 { phrases.append(("\(leftOut.grouped) left out", .dim)) }
       if covers > 0 { phrases.append((covers.takenAsCovers, .dim)) }
     }
@@ -76,11 +78,11 @@ extension Totals {
 }
 
 extension Int {
-  /// This number of pictures that are covers on other platforms: `1 taken as a cover`.
+  /// The words for this number of pictures that other platforms take as covers: `1 taken as a cover`.
   var takenAsCovers: String { "\(grouped) taken as \(agreeing(self, "a cover", "covers"))" }
 }
 
 extension Finding {
-  /// Message and help on one line.
+  /// The message and the help on one line.
   package var text: String { help.map { "\(draft.message) \($0)" } ?? draft.message }
 }

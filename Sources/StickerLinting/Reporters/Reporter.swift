@@ -1,4 +1,4 @@
-/// A writer of one report format: one type in this folder and one case in ``OutputFormat``.
+/// A writer of one report format. Each format has a type in this folder and a case in ``OutputFormat``.
 ///
 /// A reporter is a pure function: it uses no environment, clock or file system. Apart from SARIF, GitLab and RDJSON,
 /// which are encoded at once, and Markdown, whose length is limited, it writes piece by piece, so that the text about

@@ -1,8 +1,8 @@
 import StickerBase
 import StickerRules
 
-/// Writes a line for each rule with findings, the worst and most frequent first: the number of its findings, and their
-/// places.
+/// Writes a line for each rule with findings: the number of findings, the rule, and the places. The worst and most
+/// frequent findings come first.
 struct RuleTable {
   let style: TextStyle
   /// Columns before each line.
@@ -10,7 +10,7 @@ struct RuleTable {
   /// True to mark each line with its severity.
   var showsSeverity = false
   /// The maximum number of lines.
-  var most = Int.max
+  var maxLines = Int.max
 
   /// Columns between the count and the rule, and between the rule and its places.
   private static let (gap, wideGap) = (2, 3)
@@ -18,7 +18,7 @@ struct RuleTable {
   /// Returns the table as lines that end with newlines.
   func lines(_ findings: [PlacedFinding]) -> String {
     let all = Dictionary(grouping: findings, by: { Key($0.finding) }).values.map(Row.init).sorted()
-    let rows = all.count > most ? all.prefix(most - 1) : all[...]
+    let rows = all.count > maxLines ? all.prefix(maxLines - 1) : all[...]
     let countColumn = rows.map(\.count.grouped.count).max() ?? 0
     let labelColumn = rows.map(\.label.count).max() ?? 0
     let start =
@@ -44,7 +44,7 @@ struct RuleTable {
       + "\(margin)\(counted(count, "more finding")) of \(counted(others.count, "other rule"))\n"
   }
 
-  /// Returns the places of a rule's findings and, for files that are too large, the excess.
+  /// Returns the places of a rule's findings and, for files that are too large, the excess in words.
   private func describe(_ row: Row, width: Int) -> String {
     let words = row.excess.map { "\($0) too much\(row.count > 1 ? " in all" : "")" } ?? ""
     let room = words.isEmpty ? width : width - words.count - 3

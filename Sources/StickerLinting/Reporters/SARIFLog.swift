@@ -124,8 +124,8 @@ struct SARIFResult: Encodable {
   let message: SARIFMessage
   let locations: [[String: PhysicalLocation]]
   let partialFingerprints: [String: String]
-  /// The acceptance of the finding; empty if it needs attention. Either all results of a run have the
-  /// property or none does.
+  /// The acceptance of the finding; empty if the finding needs attention. Either all results of a run have the
+  /// property, or none does.
   let suppressions: [[String: String]]?
   /// The platforms that the finding is about; omitted if it is about none.
   let properties: [String: [String]]?
@@ -145,9 +145,9 @@ struct SARIFResult: Encodable {
   /// Creates the result of a finding.
   ///
   /// - Parameters:
-  ///   - acceptance: the reason that it is accepted, in words; `nil` if it is not.
-  ///   - hasSuppressions: true if any finding of the run is accepted: all results then list their suppressions.
-  ///   - places: the files at which findings about folders and in archives are shown.
+  ///   - acceptance: the reason that the finding is accepted; `nil` if it is not accepted.
+  ///   - hasSuppressions: true if any finding of the run is accepted. All results then have ``suppressions``.
+  ///   - places: chooses the files at which findings about folders and in archives are shown.
   init(
     _ finding: Finding, ruleIndex: Int, _ context: ReportContext, acceptance: String?,
     hasSuppressions: Bool, _ places: FilePlaces

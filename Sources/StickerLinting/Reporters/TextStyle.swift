@@ -22,16 +22,16 @@ package struct TextStyle: Sendable {
     case blue = "34"
   }
 
-  /// Returns a text with some colors, if colors are on.
+  /// Returns a text in some colors if ``hasColor`` is true, and unchanged otherwise.
   package func paint(_ text: String, _ inks: Ink...) -> String {
     guard hasColor, !text.isEmpty else { return text }
     return "\u{1B}[\(inks.map(\.rawValue).joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 
-  /// Returns the sign, or its replacement in ASCII.
+  /// Returns a sign, or its replacement in ASCII if the terminal shows no more than that.
   package func sign(_ unicode: String, _ ascii: String) -> String { hasUnicode ? unicode : ascii }
 
-  /// Returns a text of this program; if the terminal is limited to ASCII, signs such as `×` have their ASCII form.
+  /// Returns a text of this program. If the terminal shows only ASCII, signs such as `×` have their ASCII form.
   package func plain(_ text: String) -> String {
     guard !hasUnicode else { return text }
     var plain = ""

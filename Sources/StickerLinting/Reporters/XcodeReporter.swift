@@ -25,10 +25,10 @@ struct XcodeReporter: Reporter {
   }
 
   private func write(
-    _ text: String, _ shown: String, _ finding: Finding, to output: inout some TextOutputStream
+    _ text: String, _ file: String, _ finding: Finding, to output: inout some TextOutputStream
   ) {
-    let path = shown.hasPrefix("/") ? shown : context.workingFolder + shown
-    let name = shown.split(separator: "/").last.map(String.init) ?? shown
+    let path = file.hasPrefix("/") ? file : context.workingFolder + file
+    let name = file.split(separator: "/").last.map(String.init) ?? file
     output.write(
       "\(path.printable):\(finding.line ?? 1):\(finding.column ?? 1): "
         + "\(finding.severity.rawValue): \(name.printable): \(text)\n")

@@ -28,7 +28,7 @@ package struct RuleFacts: Encodable {
     let locator: String
     /// The first day on which the statement holds, for example 2018-09-17; `null` if the evidence has no date.
     @Nullable var since: String?
-    /// The confidence in it: official, quoted or hearsay; `null` if the evidence has no date.
+    /// The confidence in the evidence: official, quoted or hearsay; `null` if the evidence has no date.
     @Nullable var confidence: String?
   }
 

@@ -2,7 +2,7 @@ import StickerBase
 package import StickerPacks
 package import StickerRules
 
-/// Writes text about rules: the list of all, and the description of one.
+/// Writes text about rules: the list of all rules, and the description of one.
 package struct RuleGuide: Sendable {
   private let profile: Profile
   private let style: TextStyle
@@ -13,7 +13,7 @@ package struct RuleGuide: Sendable {
   }
 
   /// Returns rules by group, each with its severity and summary.
-  package func list(_ rules: [RuleMetadata] = RuleRegistry.described) -> String {
+  package func list(_ rules: [RuleMetadata] = RuleRegistry.allMetadata) -> String {
     let column = (rules.map(\.id.count).max() ?? 0) + 2
     var text = ""
     let groups = Set(rules.map(\.group))
@@ -54,8 +54,8 @@ package struct RuleGuide: Sendable {
     return text
   }
 
-  /// Returns a configuration line that turns the rule on or off, with its label; no line for a rule about
-  /// configurations or baselines.
+  /// Returns the label and the text of a configuration line that turns a rule on or off. The text is `nil` for a rule
+  /// about configurations or baselines.
   private static func toggle(_ rule: RuleMetadata) -> (String, String?) {
     guard RuleRegistry.ids.contains(rule.id) else { return ("Off", nil) }
     return rule.isOffByDefault

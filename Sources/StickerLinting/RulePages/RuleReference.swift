@@ -28,7 +28,7 @@ package struct RuleReference: Sendable {
       """
     for group in RuleMetadata.Group.allCases {
       text += "\n## \(group.rawValue.capitalizedFirst)\n"
-      for rule in RuleRegistry.described where rule.group == group {
+      for rule in RuleRegistry.allMetadata where rule.group == group {
         text += section(rule)
       }
     }

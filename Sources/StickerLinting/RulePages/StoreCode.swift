@@ -15,7 +15,7 @@ package struct StoreCode: Sendable {
     self.text = Self.prefix + digits
   }
 
-  /// Returns true if the code is in the evidence of a rule, or in its reason.
+  /// Returns true if the reason or the evidence of a rule contains the code.
   package func isQuoted(by rule: RuleMetadata) -> Bool {
     ([rule.why] + rule.evidence.compactMap(\.statement)).contains { $0.contains(text) }
   }

@@ -16,14 +16,15 @@ package struct FileSelection: FileFilter {
   private var folder: Folder?
   /// The named folders, absolute and without links.
   private var realRoots: [FilePath: FilePath] = [:]
-  /// `nil` if neither `.gitignore` files nor marks of kept originals are considered.
+  /// The `.gitignore` files. `nil` if these files and the marks of kept originals are ignored.
   private var gitIgnores: GitIgnores?
 
-  /// Patterns, and the text in front of the pattern that excludes a file.
+  /// Patterns that exclude files, and the text in front of a pattern in the reason.
   private struct Rule: Sendable {
     var patterns: PatternList
     var label: String
 
+    /// Returns the reason that a file with this pattern is excluded.
     func reason(_ glob: Glob) -> String { label + glob.text.printable }
   }
 
@@ -58,7 +59,8 @@ package struct FileSelection: FileFilter {
     if case .closest = search.choice { gitIgnores = GitIgnores(search.budget) }
   }
 
-  /// The patterns of `--exclude` that match nothing that was found, outside of some folders.
+  /// Returns the patterns of `--exclude` that match nothing that was found. Patterns whose base folder lies in
+  /// `folders` are left out.
   package func unmatchedPatterns(outside folders: Set<FilePath>) -> [Glob] {
     patterns.unmatched.filter { !folders.holds($0.folder) }.map(\.glob)
   }
@@ -69,11 +71,11 @@ package struct FileSelection: FileFilter {
     let configuration = configuration(for: path)
     for rule in rules(of: configuration) {
       if let glob = rule.patterns.pattern(covering: absolute) {
-        return note(path, isFolder, rule.reason(glob))
+        return exclude(path, isFolder, rule.reason(glob))
       }
     }
     if !isFolder, let include = configuration.include, !include.value.covers(absolute) {
-      return note(path, isFolder, Self.reason(include))
+      return exclude(path, isFolder, Self.reason(include))
     }
     return false
   }
@@ -86,28 +88,28 @@ package struct FileSelection: FileFilter {
     for patterns in folder.patterns { patterns.note(absolute, isFolder: isFolder) }
     for rule in folder.rules {
       if let glob = rule.patterns.pattern(matching: absolute) {
-        return note(path.appendingAsShown(name), isFolder, rule.reason(glob))
+        return exclude(path.appendingAsShown(name), isFolder, rule.reason(glob))
       }
     }
     if let found = gitIgnores?.exclusion(
       of: name, in: folder.real, isFolder: isFolder, below: folder.root)
     {
-      let place = "\(search.shown(found.file).printable):\(found.line)"
-      return note(
+      let place = "\(search.displayName(of: found.file).printable):\(found.line)"
+      return exclude(
         path.appendingAsShown(name), isFolder, "\(place) excludes \(found.text.printable)")
     }
     if isFolder, gitIgnores != nil,
       FileStamp(absolute.appending(KnownNames.keptOriginals)) != nil
     {
-      return note(
+      return exclude(
         path.appendingAsShown(name), isFolder,
         "it holds originals that 'stickerlint fix --backup' kept")
     }
     if isFolder, FileStamp(absolute.appending(KnownNames.exportRecord)) != nil {
-      return note(path.appendingAsShown(name), isFolder, Self.exportReason)
+      return exclude(path.appendingAsShown(name), isFolder, Self.exportReason)
     }
     if !isFolder, let include = folder.include, !include.value.covers(absolute) {
-      return note(path.appendingAsShown(name), isFolder, Self.reason(include))
+      return exclude(path.appendingAsShown(name), isFolder, Self.reason(include))
     }
     return false
   }
@@ -131,11 +133,15 @@ package struct FileSelection: FileFilter {
     "\(include.origin) does not include it"
   }
 
-  private mutating func note(_ path: FilePath, _ isFolder: Bool, _ reason: String) -> Bool {
+  /// Records the exclusion of a path.
+  ///
+  /// - Returns: true.
+  private mutating func exclude(_ path: FilePath, _ isFolder: Bool, _ reason: String) -> Bool {
     exclusions.append(Exclusion(path: path, isFolder: isFolder, reason: reason))
     return true
   }
 
+  /// Returns the facts about a folder, which are computed when the walk enters it.
   private mutating func enter(_ path: FilePath, owner: FilePath, root: FilePath) -> Folder {
     if let folder, folder.path == path { return folder }
     let realRoot = realRoots[root] ?? root.realFolder

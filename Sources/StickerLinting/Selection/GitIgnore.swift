@@ -5,8 +5,9 @@ import SystemPackage
 struct GitIgnore: Sendable {
   private struct Pattern: Sendable {
     var glob: Glob
-    /// The line as written, and its number.
+    /// The line as written.
     var text: String
+    /// The number of the line, from 1.
     var line: Int
     var isNegated: Bool
     var isForFolders: Bool
@@ -14,7 +15,7 @@ struct GitIgnore: Sendable {
 
   /// The maximum size in bytes of a file that is read.
   private static let maximumBytes = 64 << 10
-  /// The maximum number of patterns from one file; if there are more, the earlier ones are ignored.
+  /// The maximum number of patterns from one file. If there are more, the first ones are ignored.
   private static let maximumPatterns = 1_000
 
   private let folder: FilePath
@@ -22,10 +23,10 @@ struct GitIgnore: Sendable {
 
   var count: Int { patterns.count }
 
-  /// Reads the `.gitignore` in a folder; `nil` if there is none, or if it is a link, too large or not UTF-8.
-  /// The files that it would exclude are then checked.
+  /// Reads the `.gitignore` in a folder; `nil` if there is none, or if it is a link, too large or not UTF-8. The files
+  /// that it would exclude are then checked.
   ///
-  /// - Parameter folder: absolute and without links.
+  /// - Parameter folder: an absolute path without links.
   init?(in folder: FilePath) {
     let path = folder.appending(".gitignore")
     guard let file = try? FileContents(path, limit: Self.maximumBytes, .refusedBelow("/")),
@@ -65,8 +66,7 @@ struct GitIgnore: Sendable {
   ///
   /// - Parameters:
   ///   - path: an absolute path.
-  ///   - root: a folder that the user named; patterns from above it that match everything in it are not
-  ///     considered.
+  ///   - root: a folder that the user named. Patterns from folders above are ignored if they match everything in it.
   func verdict(
     on path: FilePath, isFolder: Bool, below root: FilePath, _ budget: PatternBudget
   ) -> (excludes: Bool, line: Int, text: String)? {
@@ -86,8 +86,8 @@ struct GitIgnores: Sendable {
   private static let maxPatterns = 4_000
 
   let budget: PatternBudget
-  /// The files for the folder of the last request and the folders above it; `nil` for a folder outside of any
-  /// repository.
+  /// The files that apply in the folder of the last request, and in each folder above it; `nil` for a folder outside of
+  /// any repository.
   private var byFolder: [FilePath: [(path: FilePath, file: GitIgnore)]?] = [:]
 
   init(_ budget: PatternBudget) { self.budget = budget }
@@ -95,8 +95,9 @@ struct GitIgnores: Sendable {
   /// Returns the file, line and pattern that exclude an item; `nil` if none does.
   ///
   /// - Parameters:
-  ///   - name: an item in the folder.
-  ///   - folder: an absolute path without links.
+  ///   - name: the name of the item.
+  ///   - folder: the folder of the item, as an absolute path without links.
+  ///   - root: see ``GitIgnore/verdict(on:isFolder:below:_:)``.
   mutating func exclusion(
     of name: FilePath.Component, in folder: FilePath, isFolder: Bool, below root: FilePath
   ) -> (file: FilePath, line: Int, text: String)? {

@@ -17,8 +17,10 @@ package struct Repository: Sendable {
     root = folder
   }
 
-  /// Returns true if a folder, without links, is the root of a checkout: `.git` is a folder, or a file in
-  /// worktrees and submodules.
+  /// Returns true if a folder is the root of a checkout. `.git` is a folder there or, in worktrees and submodules, a
+  /// file.
+  ///
+  /// - Parameter folder: a path without links.
   static func isRoot(_ folder: FilePath) -> Bool {
     (try? FileKind(folder.appending(".git"), links)) != nil
   }
@@ -39,9 +41,9 @@ package struct Repository: Sendable {
 
   /// The git directory of the checkout; `nil` if the file `.git` does not name it.
   private var gitDirectory: FilePath? {
-    let place = root.appending(".git")
-    guard (try? FileKind(place, Self.links)) == .file else { return place }
-    let file = try? FileContents(place, limit: 4096, Self.links)
+    let path = root.appending(".git")
+    guard (try? FileKind(path, Self.links)) == .file else { return path }
+    let file = try? FileContents(path, limit: 4096, Self.links)
     let text = DecodedText.text(of: file?.bytes ?? [])
     let prefix = "gitdir: "
     guard text.hasPrefix(prefix), let line = text.split(whereSeparator: \.isNewline).first else {

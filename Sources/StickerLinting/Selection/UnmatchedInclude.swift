@@ -7,10 +7,12 @@ package struct UnmatchedInclude: Sendable {
   package let include: Setting<PatternList>
   /// Number of named files that ``include`` excludes.
   package private(set) var fileCount = 1
-  /// True if the configuration says that a search which finds nothing fails the run; `nil` if no setting decides.
+  /// True if the configuration makes a run fail whose search finds nothing; `nil` if no setting decides.
   package let failsIfEmpty: Bool?
 
-  /// Returns the includes that match nothing, from the configurations of named files that were left out.
+  /// Returns the includes that match nothing.
+  ///
+  /// - Parameter leftOut: the named files that were left out, each with its configuration.
   package static func find(in leftOut: [(file: FilePath, configuration: Configuration)])
     -> [UnmatchedInclude]
   {
@@ -37,9 +39,9 @@ package struct UnmatchedInclude: Sendable {
   /// The error, with the remedy.
   package var complaint: DocumentError.Mistake {
     let patterns = include.value.globs
-    let shown = patterns.prefix(3).map { "'\($0.text.excerpt)'" }.joined(separator: ", ")
+    let examples = patterns.prefix(3).map { "'\($0.text.excerpt)'" }.joined(separator: ", ")
     let message =
-      "'include' matches nothing on disk (\(shown)\(andMore(patterns.count - 3))) and leaves out "
+      "'include' matches nothing on disk (\(examples)\(andMore(patterns.count - 3))) and leaves out "
       + "\(counted(fileCount, "named file")); correct the pattern, or remove it"
     guard case .file(let name, let line) = include.origin else {
       return DocumentError.Mistake(message)

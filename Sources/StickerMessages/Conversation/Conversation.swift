@@ -13,7 +13,9 @@ package struct Conversation: Sendable {
   /// The messages, the earliest first.
   package var steps: [Message]
 
-  /// - Parameter participants: at least one.
+  /// Creates a conversation.
+  ///
+  /// - Parameter participants: the participants; at least one.
   package init(
     path: FilePath, app: String? = nil, participants: [Participant], steps: [Message]
   ) {
@@ -48,7 +50,7 @@ package struct Participant: Sendable, Equatable {
   package var place: TextPlace
 }
 
-/// A kind of device that receives messages, by what it can show.
+/// A kind of device that receives messages. The kinds differ in what they show of a message.
 package enum ReceivingDevice: String, Sendable, CaseIterable {
   /// iOS 11 or later with the app: everything, including live layouts.
   case app

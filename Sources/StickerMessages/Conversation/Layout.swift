@@ -29,7 +29,7 @@ package struct TemplateLayout: Sendable {
 
 /// An `MSMessageLiveLayout`: a view of the app in the transcript.
 package struct LiveLayout: Sendable {
-  /// A picture of that view; `nil` if the description has none.
+  /// A picture of the view, for the preview; `nil` if the description has none.
   package var picture: MessageFile?
   /// The height in points that the app requests in `contentSizeThatFits`; `nil` if the description has none.
   package var height: Int?

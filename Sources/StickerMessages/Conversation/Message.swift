@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// A step of a conversation: an `MSMessage`, or text that a person writes.
 package struct Message: Sendable {
-  /// The id by which other steps refer to this one; `nil` if it has none.
+  /// The id by which other steps refer to this step; `nil` if the step has none.
   package var id: Located<String>?
   /// The id of the participant who sends the message.
   package var sender: Located<String>
@@ -45,7 +45,7 @@ package struct Message: Sendable {
     }
   }
 
-  /// The live layout, if it has one.
+  /// The live layout; `nil` for a message without one.
   package var live: LiveLayout? { if case .live(let live) = content { live } else { nil } }
 
   /// The texts that may mention participants, each with its key in the description.

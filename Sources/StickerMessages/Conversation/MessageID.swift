@@ -2,7 +2,7 @@
 enum MessageID {
   static let maxCharacters = 64
   static let pattern = "^[A-Za-z][A-Za-z0-9-]{0,\(maxCharacters - 1)}$"
-  /// The requirements in words, after `must`.
+  /// The requirements in words, for a message in which `must` precedes them.
   static let requirements =
     "consist of at most \(maxCharacters) letters, digits and hyphens, and begin with a letter"
 

@@ -42,7 +42,7 @@ package struct MessageText: Sendable, Equatable {
   /// Returns the text as a receiver reads it.
   ///
   /// - Parameter name: returns the name to show for a participant's id.
-  package func shown(_ name: (String) -> String) -> String {
+  package func text(naming name: (String) -> String) -> String {
     parts.map { part in
       switch part {
       case .words(let words): words
@@ -57,8 +57,8 @@ package struct MessageText: Sendable, Equatable {
   private static func placeholder(_ text: Substring) -> (Part, Substring)? {
     // An id in braces is at most this long. The search for the closing brace stops there, because many unclosed braces
     // would otherwise take quadratic time.
-    let longest = MessageID.maxCharacters + 2
-    if text.first == "{", let end = text.prefix(longest).firstIndex(of: "}") {
+    let maxLength = MessageID.maxCharacters + 2
+    if text.first == "{", let end = text.prefix(maxLength).firstIndex(of: "}") {
       return (.mention(String(text[..<end].dropFirst())), text[end...].dropFirst())
     }
     let uuid = text.prefix(36)

@@ -1,4 +1,4 @@
-/// The messages of one `MSSession`; each replaces the one before.
+/// The messages of one `MSSession`; each message replaces the one before it.
 package struct Session: Sendable {
   package var name: String
   /// Indices of the messages in ``Conversation/steps``, the earliest first; never empty.
@@ -9,13 +9,13 @@ extension Conversation {
   /// The sessions in the order in which they begin.
   package var sessions: [Session] {
     var sessions: [Session] = []
-    var places: [String: Int] = [:]
+    var indexByName: [String: Int] = [:]
     for (index, step) in steps.enumerated() {
       guard let name = step.session?.value else { continue }
-      if let place = places[name] {
-        sessions[place].steps.append(index)
+      if let sessionIndex = indexByName[name] {
+        sessions[sessionIndex].steps.append(index)
       } else {
-        places[name] = sessions.count
+        indexByName[name] = sessions.count
         sessions.append(Session(name: name, steps: [index]))
       }
     }

@@ -76,15 +76,16 @@ struct StepFile: Sendable {
         "The text that VoiceOver reads aloud for the message."),
       Field(
         "summary", \.summary, .located(.messageText),
-        "The summary text: shown for the message in lists, in notifications, and once a later one "
-          + "of its session has replaced it."),
-      Field("session", \.session, .located(.id), "The name of the session that it belongs to."),
+        "The text for the message in lists, in notifications, and once a later message of its session "
+          + "has replaced it."),
+      Field(
+        "session", \.session, .located(.id), "The name of the session that the message belongs to."),
       Field(
         "id", \.id, .located(.id),
         "The name by which 'reply-to' of other messages refers to this one."),
       Field(
         "reply-to", \.replyTo, .located(.id),
-        "The id of the message that was tapped to create this one (default: the latest of its "
+        "The id of the message that was tapped to create this one (default: the latest message of the "
           + "session)."
       ),
     ]

@@ -79,12 +79,12 @@ extension Conversation {
 /// Converts parsed steps to messages.
 private struct StepReader {
   let paths: DocumentPaths
-  /// True if all values could be read: a value that is missing here is then missing in the file, too.
+  /// True if every value of the file could be read, so that a value that is missing here is missing in the file, too.
   let isComplete: Bool
   /// The line of each message id.
   private var lines: [String: Int] = [:]
-  /// The paths that are already resolved, by name; several steps may name the same file.
-  private var known: [String: FilePath] = [:]
+  /// The paths that are already resolved, by the name in the description; several steps may name the same file.
+  private var resolvedPaths: [String: FilePath] = [:]
 
   init(paths: DocumentPaths, isComplete: Bool) {
     self.paths = paths
@@ -156,10 +156,10 @@ private struct StepReader {
     _ entry: Located<String>?, _ use: MessageFile.Use, _ problems: inout ProblemList
   ) -> MessageFile? {
     guard let entry else { return nil }
-    guard let path = known[entry.value] ?? paths.path(entry, as: .file, &problems) else {
+    guard let path = resolvedPaths[entry.value] ?? paths.path(entry, as: .file, &problems) else {
       return nil
     }
-    known[entry.value] = path
+    resolvedPaths[entry.value] = path
     return MessageFile(path: path, use: use, place: entry.place)
   }
 }

@@ -32,12 +32,13 @@ extension Shape where Value == [Participant] {
         problems.add(mismatch: node, name, "a mapping of ids to names")
         return nil
       }
-      let most = ConversationFile.maxParticipants
-      guard 1...most ~= entries.count else {
+      let maxCount = ConversationFile.maxParticipants
+      guard 1...maxCount ~= entries.count else {
         problems.add(
           entries.isEmpty
             ? "\(name) names nobody: a message needs a sender"
-            : "\(name) has \(entries.count.grouped) entries; the limit is \(most)", at: node.place)
+            : "\(name) has \(entries.count.grouped) entries; the limit is \(maxCount)",
+          at: node.place)
         return nil
       }
       return entries.compactMap { participant($0, &problems) }
@@ -77,7 +78,7 @@ private struct Person: Sendable {
         Field(
           "device", \.device,
           .word(ReceivingDevice.allCases.map { ($0.rawValue, $0) }, "a device"),
-          "The device that they use: app (iOS 11 or later with the app, the default), without-app, "
+          "The device of the participant: app (iOS 11 or later with the app, the default), without-app, "
             + "mac, watch, or older (older systems and text messages)."),
       ], unknown: .refused("a key of a participant"), isOptional: false)
   }

@@ -1,7 +1,7 @@
 package import SystemPackage
 
-/// A folder of an asset catalog with its `Contents.json`, or a compiled pack with its `Info.plist`; and the differences
-/// between that list and the files in the folder.
+/// A folder of an asset catalog or a compiled pack, with the list of its contents (`Contents.json` or `Info.plist`) and
+/// the differences between the list and the files in the folder.
 package struct CatalogFolder: Sendable, Equatable {
   /// The kinds of catalog folders, by extension.
   package enum Kind: String, CaseIterable {
@@ -22,17 +22,17 @@ package struct CatalogFolder: Sendable, Equatable {
   }
 
   package var path: FilePath
-  /// The contents of the list. A listed name is replaced with the name of a file that Xcode (in a built product, the
-  /// device) finds despite a small difference: see ``twins``.
+  /// The contents of the list. If Xcode (in a built product, the device) finds a file despite a small difference in its
+  /// name, the file's name replaces the listed one; see ``twins``.
   package private(set) var contents: PackContents
   /// Listed names that are refused without a search: empty or too long ones, `.`, `..`, and those with slashes,
   /// backslashes, control or invisible characters.
   package var refusedNames: [String] = []
-  /// Listed names without a file, apart from those that are replaced in ``contents``.
+  /// Listed names without a file, except the names that are replaced in ``contents``.
   package var missingNames: [String] = []
   /// The listed names without a file of exactly that name, each with a similar name in the folder.
   package private(set) var twins: [NameMatch] = []
-  /// The names that are listed more than once, each only once here.
+  /// The names that the list repeats, each once.
   package var repeatedNames: [String] = []
 
   /// Returns the path of the file that lists the contents of a folder.
@@ -46,8 +46,9 @@ package struct CatalogFolder: Sendable, Equatable {
   /// Compares a list with the names in its folder.
   ///
   /// - Parameters:
+  ///   - contents: the contents of the list.
   ///   - present: the names in the folder that the list can refer to, in byte order.
-  ///   - list: the name of the file that lists them.
+  ///   - list: the name of the file that contains the list.
   package init(
     path: FilePath, contents: PackContents, present: [String],
     list: FilePath.Component = PackContents.fileName
@@ -58,7 +59,7 @@ package struct CatalogFolder: Sendable, Equatable {
     let present = FolderNames(present)
     // A file that is listed under its exact name is not the twin of another listed name.
     var taken = Set(contents.listedNames.filter(present.holds).map { Array($0.utf8) })
-    var names: [[UInt8]: String] = [:]
+    var replacements: [[UInt8]: String] = [:]
     var seen: Set<[UInt8]> = []
     var repeated: Set<[UInt8]> = []
     for name in contents.listedNames {
@@ -75,13 +76,15 @@ package struct CatalogFolder: Sendable, Equatable {
         }
         if let twin { twins.append(twin) }
         if let twin, twin.difference.isTolerated(isBuilt: list != PackContents.fileName) {
-          names[bytes] = twin.present
+          replacements[bytes] = twin.present
         } else {
           missingNames.append(name)
         }
       }
     }
-    if !names.isEmpty { self.contents.renameListed { names[Array($0.utf8)] ?? $0 } }
+    if !replacements.isEmpty {
+      self.contents.replaceListedNames { replacements[Array($0.utf8)] ?? $0 }
+    }
   }
 
   /// The kind of the folder; `nil` if it is not a folder of a catalog.
@@ -99,8 +102,10 @@ package struct CatalogFolder: Sendable, Equatable {
 }
 
 extension NameMatch.Difference {
-  /// Returns true if Xcode finds the file despite the difference on a Mac's disk in its default format. In a built
-  /// product, letter case counts: devices distinguish it.
+  /// Returns true if Xcode finds the file despite the difference on a Mac's disk in its default format.
+  ///
+  /// - Parameter isBuilt: true if the folder is in a built product. The device then reads it, and distinguishes letter
+  ///   case.
   fileprivate func isTolerated(isBuilt: Bool) -> Bool {
     switch self {
     case .accents: true

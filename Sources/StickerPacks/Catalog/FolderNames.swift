@@ -11,8 +11,8 @@ struct FolderNames {
 
   /// Creates the names of a folder.
   ///
-  /// - Parameter names: the names as the file system has them. Of several names that resemble a listed one in the same
-  ///   way, the first one is found.
+  /// - Parameter names: the names as the file system has them. If several names resemble a listed name in the same way,
+  ///   the first of them is found.
   init(_ names: [String]) {
     for name in names {
       byBytes.insert(Array(name.utf8))
@@ -30,7 +30,8 @@ struct FolderNames {
   /// Returns true if the folder has a name of exactly these bytes.
   func holds(_ name: String) -> Bool { byBytes.contains(Array(name.utf8)) }
 
-  /// Returns the name in the folder that resembles a listed name; `nil` if none does.
+  /// Returns the name in the folder that equals a listed name except for the encoding of accents, the letter case or
+  /// the extension; `nil` if there is none.
   func twin(of listed: String) -> NameMatch? {
     func twin(_ present: String?, _ difference: NameMatch.Difference) -> NameMatch? {
       present.map { NameMatch(listed: listed, present: $0, difference: difference) }
@@ -42,8 +43,8 @@ struct FolderNames {
       ?? twin(byStem[folded] ?? stem.flatMap { byStem[$0] ?? byLetterCase[$0] }, .fileExtension)
   }
 
-  /// Returns the name in the folder that has the same letters and digits as a listed one, regardless of letter case and
-  /// of the extension; `nil` if there is none.
+  /// Returns the name in the folder that has the same letters and digits as a listed name, regardless of the letter
+  /// case and the extension; `nil` if there is none.
   func twin(spelledLike listed: String) -> NameMatch? {
     let spelling = Self.lettersAndDigits(of: (Self.stem(of: listed) ?? listed).lowercased())
     guard !spelling.isEmpty, let present = byLettersAndDigits[spelling] else { return nil }
@@ -67,7 +68,7 @@ struct FolderNames {
   }
 }
 
-/// A name that a list or an app's code uses although the folder lacks it, and a name in the folder that resembles it.
+/// A name that a list or an app's code uses but the folder lacks, and a name in the folder that resembles it.
 package struct NameMatch: Sendable, Equatable {
   /// The difference between the two names.
   package enum Difference: Sendable {

@@ -10,9 +10,9 @@ package struct PackContents: Sendable, Equatable {
   package var label: String?
   /// The timing of the frames of a sequence.
   package var timing = SequenceTiming()
-  /// The listed names of stickers, frames or icons, or of the image, in order.
+  /// The names in the list, in order: those of stickers, frames or icons, or that of a sticker's image.
   package var listedNames: [String] = []
-  /// The indices of list entries without a name, from 0; only 0 for a sticker that names no image.
+  /// The indices of list entries without a name, from 0. A sticker that names no image has the single index 0.
   package var emptySlots: [Int] = []
   /// The entries of a `.stickersiconset`; empty for other folders.
   package var icons: [IconEntry] = []
@@ -20,7 +20,7 @@ package struct PackContents: Sendable, Equatable {
   package var encoding = DecodedText.Encoding.utf8
   /// Keys that have no meaning where they are.
   package var unknownKeys = UnknownKeys()
-  /// The places of properties such as `grid-size` and `duration`, by key.
+  /// The places in the text of properties such as `grid-size` and `duration`, by key.
   package var places: [String: TextPlace] = [:]
   /// The reason that the file cannot be used; `nil` if it can.
   package var fault: String?
@@ -88,10 +88,10 @@ package struct PackContents: Sendable, Equatable {
     return unknownKeys.key(meaning: "stickers") ?? unknownKeys.key(meaning: "frames")
   }
 
-  /// Changes the listed names.
-  mutating func renameListed(_ name: (String) -> String) {
-    listedNames = listedNames.map(name)
-    for index in icons.indices { icons[index].filename = icons[index].filename.map(name) }
+  /// Replaces every listed name with the name that a closure returns for it.
+  mutating func replaceListedNames(_ replacement: (String) -> String) {
+    listedNames = listedNames.map(replacement)
+    for index in icons.indices { icons[index].filename = icons[index].filename.map(replacement) }
   }
 }
 
@@ -99,7 +99,7 @@ package struct PackContents: Sendable, Equatable {
 package struct SequenceTiming: Sendable, Equatable {
   /// The text that should name a ``DurationType``; `nil` if there is none.
   package var durationType: String?
-  /// Frames per second if ``durationType`` is `fps` or `nil`, seconds for all frames if it is `fixed`.
+  /// The frames per second if ``durationType`` is `fps` or `nil`; the seconds for all frames if it is `fixed`.
   package var duration: Double?
   /// Number of plays after the first; 0 means that the sequence loops forever.
   package var repetitions: Int?
@@ -111,10 +111,11 @@ package struct SequenceTiming: Sendable, Equatable {
     /// Seconds for all frames.
     case fixed
 
-    /// The type of a duration for which none is written: Xcode's default.
+    /// Xcode's default, which applies to a duration without a type.
     static let standard = DurationType.fps
 
-    /// Creates the type from the text in a file, ``standard`` if there is none; `nil` if the text is unknown.
+    /// Creates the type from the text in a file, or ``standard`` if there is no text. Returns `nil` if the text is
+    /// unknown.
     init?(written text: String?) {
       guard let text else {
         self = .standard

@@ -6,8 +6,8 @@ extension Shape where Value == PackContents {
   static func contents(of kind: CatalogFolder.Kind) -> Shape {
     let properties =
       kind.properties + [Field("localizable"), Field("on-demand-resource-tags")]
-    // Entries of all kinds of folders are read into `icons`; PackContents.init(json:of:) takes the names from there, and
-    // keeps only the entries of an icon set.
+    // The entries of every kind of folder are read into `icons`. PackContents.init(json:of:) takes the names from
+    // there, and keeps the entries only for an icon set.
     let entries = kind.listKey.map {
       Field<PackContents>($0, \.icons, .list(of: .entry(of: kind), atMost: .max))
     }

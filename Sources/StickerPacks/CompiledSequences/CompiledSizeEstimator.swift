@@ -4,7 +4,7 @@ import StickerCodecs
 import StickerEncoding
 import SystemPackage
 
-/// Collects the frames of a sequence to measure their look and to estimate their compiled size.
+/// Measures the look of a sequence's frames, and estimates the size of the animation that is made from them.
 struct CompiledSizeEstimator {
   /// True if every frame so far could be decoded, and all frames have the size of the animation.
   var isComplete = true
@@ -21,9 +21,9 @@ struct CompiledSizeEstimator {
   private var bitmaps: [TimedBitmap] = []
   /// The total size of the files of ``bitmaps`` in bytes; `Int.max` if one of them is not a PNG.
   private var sourceBytes = 0
-  /// The number of frames that were encoded most recently, and their encoded size in bytes.
+  /// The number of frames in the last trial encoding, and its size in bytes.
   private var encoded = (frames: 0, bytes: 0)
-  /// The number of frames at which their size is checked next.
+  /// The number of frames from which ``checkSize()`` may encode them again.
   private var nextCheck = 1
   /// True if the first frames alone are too large for any encoder.
   private(set) var isSurelyTooLarge = false
@@ -90,8 +90,8 @@ struct CompiledSizeEstimator {
     sourceBytes = overflow ? .max : sum
   }
 
-  /// Checks if the frames so far are too large by themselves. They are encoded at most once each time that their number
-  /// has doubled, and only if their files, and the frames that were encoded before, are large enough.
+  /// Encodes the frames so far to find out if they alone are too large. This happens only if their number has doubled
+  /// since the last trial, and if the size of their files and of that trial leaves the result open.
   mutating func checkSize() async {
     guard isComplete, bitmaps.count >= nextCheck, sourceBytes >= tooLargeBytes else { return }
     nextCheck = 2 * bitmaps.count
@@ -102,12 +102,12 @@ struct CompiledSizeEstimator {
     isSurelyTooLarge = bytes >= tooLargeBytes
   }
 
-  /// True if the frames so far may be too large, by the size of those encoded before. Later frames may be
-  /// somewhat larger than those.
+  /// True if the size of the last trial does not rule out that the frames so far are too large. The frames added since
+  /// then may be a quarter larger on average.
   private var mayBeTooLarge: Bool {
     guard encoded.frames > 0 else { return true }
-    let share = Double(encoded.bytes) / Double(encoded.frames)
-    return 1.25 * share * Double(bitmaps.count) >= Double(tooLargeBytes)
+    let bytesPerFrame = Double(encoded.bytes) / Double(encoded.frames)
+    return 1.25 * bytesPerFrame * Double(bitmaps.count) >= Double(tooLargeBytes)
   }
 
   /// The size in bytes at ``Effort/rough`` that proves an animation too large for any encoder: one and a half
@@ -117,8 +117,8 @@ struct CompiledSizeEstimator {
     return overflow ? .max : product / 2
   }
 
-  /// Returns the encoded size in bytes of the frames so far, at most that of their files if the data could be copied;
-  /// `nil` if they cannot be encoded.
+  /// Returns the size in bytes of an APNG of the frames so far; `nil` if they cannot be encoded. If their data can be
+  /// copied, the result is at most the size of their files.
   private func encodedBytes(_ effort: Effort) async -> Int? {
     guard let animation = try? Animation(frames: bitmaps),
       let bytes = try? await APNGEncoder(effort: effort).encodedSize(of: animation)
@@ -126,7 +126,7 @@ struct CompiledSizeEstimator {
     return framesCanBeCopied ? min(bytes, sourceBytes) : bytes
   }
 
-  /// Stores the results in the sequence, if every frame could be used.
+  /// Stores the results in the sequence; does nothing unless ``isComplete``.
   mutating func finish(_ sequence: inout Sticker) async {
     guard isComplete else { return }
     if let analyzer, !isSurelyTooLarge {
@@ -139,9 +139,8 @@ struct CompiledSizeEstimator {
     bitmaps = []
   }
 
-  /// Estimates the size of the APNG that Xcode or stickerlint makes from the frames, which is unknown until then. If
-  /// the frames store whole pixels, their data could be copied, so the APNG need not be larger than all of them
-  /// together.
+  /// Estimates the size of the APNG that Xcode or stickerlint makes from the frames. If the data of the frames can be
+  /// copied, the APNG need not be larger than all of their files together.
   private mutating func estimate(_ sequence: inout Sticker) async {
     if !isSurelyTooLarge, framesCanBeCopied, filesSize <= maximumBytes || frameCount == 1 {
       sequence.sequence?.estimatedBytes = filesSize
@@ -156,8 +155,8 @@ struct CompiledSizeEstimator {
     let frames = isSurelyTooLarge ? encoded.frames : bitmaps.count
     let (product, overflow) = bytes.multipliedReportingOverflow(by: frameCount)
     guard !overflow else { return }
-    let whole = ByteCount(product / max(1, frames))
-    let estimate = framesCanBeCopied ? min(whole, filesSize) : whole
+    let encodedSize = ByteCount(product / max(1, frames))
+    let estimate = framesCanBeCopied ? min(encodedSize, filesSize) : encodedSize
     sequence.sequence?.estimatedBytes = estimate
     sequence.sequence?.estimatedFrames = frames
     sequence.byteCount = estimate

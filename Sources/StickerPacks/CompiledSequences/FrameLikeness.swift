@@ -5,21 +5,22 @@ import StickerEncoding
 // The evidence that numbered files are the frames of one animation. A folder of stickers may be numbered as well.
 extension SequenceSource {
   /// Maximum number of frames that are compared.
-  private static let comparedFrames = 6
+  private static let maxComparedFrames = 6
   /// Maximum mean difference in color between neighbors, in levels. Files in a separate folder probably belong
-  /// together, so the limits are looser than those of ``FrameRun``.
+  /// together, so this limit and the next are looser than those of ``FrameRun``.
   private static let maxColor = 30.0
   /// Maximum mean difference in alpha between neighbors, 0…1.
   private static let maxAlpha = 0.15
-  /// Maximum mean difference in alpha of trimmed frames with places: their art moves, or it would not be trimmed.
-  private static let maxAlphaPlaced = 0.3
+  /// Maximum mean difference in alpha between neighbors that are trimmed frames with places on a canvas, 0…1. Their art
+  /// moves, so they differ more.
+  private static let maxPlacedAlpha = 0.3
 
-  /// True unless the first files show that they are stickers: most of them are animations, or no size is shared by most
-  /// of them and nothing gives their places on a canvas. Exporters write frames of one size, or their places.
-  var isPossible: Bool {
+  /// False if the first files must be separate stickers. That is certain if most of them are animations, or if no size
+  /// is shared by most of them and their places on a canvas are unknown: exporters write frames of one size, or places.
+  var mayBeAnimation: Bool {
     let inspector = StickerInspector()
     var source = self
-    source.frames = Array(frames.prefix(Self.comparedFrames))
+    source.frames = Array(frames.prefix(Self.maxComparedFrames))
     let images = source.frames.map { (try? inspector.read($0.file))?.0.image }
     let found = images.compactMap(\.self)
     guard let shape = SequenceShape(source, images, inspector.limits) else { return true }
@@ -28,11 +29,11 @@ extension SequenceSource {
     return shape.isPlaced || 2 * (counts.values.max() ?? 0) > found.count
   }
 
-  /// True if each of the first frames, at its place, resembles the next one.
-  var isLikely: Bool {
+  /// True if each of the first frames resembles the next one, both drawn at their places.
+  var isLikelyAnimation: Bool {
     let inspector = StickerInspector()
     var source = self
-    source.frames = Array(frames.prefix(Self.comparedFrames))
+    source.frames = Array(frames.prefix(Self.maxComparedFrames))
     // An animation cannot be a frame of another one.
     let stills = source.frames.compactMap { frame -> Sticker? in
       (try? inspector.read(frame.file)).flatMap { $0.0.isAnimated || $0.1 == nil ? nil : $0.0 }
@@ -44,7 +45,7 @@ extension SequenceSource {
     let looks = stills.indices.map { index in
       inspector.look(of: stills[index], source.frames[index].file, at: index, as: shape)
     }
-    let alpha = shape.isPlaced ? Self.maxAlphaPlaced : Self.maxAlpha
+    let alpha = shape.isPlaced ? Self.maxPlacedAlpha : Self.maxAlpha
     return zip(looks, looks.dropFirst()).allSatisfy {
       FrameRun.areAlike($0, $1, color: Self.maxColor, alpha: alpha)
     }
@@ -62,10 +63,10 @@ extension StickerInspector {
     var look: StickerAppearance?
     var drawn = still
     drawFrames(of: file, into: &drawn) { frame in
-      guard let shown = shape.shown(Bitmap(frame), of: image, at: index) else { return }
+      guard let picture = shape.shown(Bitmap(frame), of: image, at: index) else { return }
       let analyzer = ImageAnalyzer(
-        width: shown.width, height: shown.height, frameCount: 1, measuresOnlyLooks: true)
-      analyzer.add(shown.pixels)
+        width: picture.width, height: picture.height, frameCount: 1, measuresOnlyLooks: true)
+      analyzer.add(picture.pixels)
       look = StickerAppearance(analyzer.looks, of: analyzer.frames, in: image)
     }
     return look

@@ -7,8 +7,8 @@ import SystemPackage
 
 /// Measures a sequence of frames as the animation that Xcode or stickerlint makes from it.
 ///
-/// Every file is read first without its pixels, to determine the size and cost of the whole sequence before anything is
-/// decoded. Then the frames are decoded one after another; only those that the size is estimated from stay in memory.
+/// The structure of every file is read first, to determine the size and cost of the whole sequence before a pixel is
+/// decoded. Then the frames are decoded one after another; only the frames for the estimate of the size stay in memory.
 package struct SequenceInspector: Sendable {
   let inspector: StickerInspector
   /// The size limit of the compiled animation.
@@ -31,16 +31,16 @@ package struct SequenceInspector: Sendable {
   /// Measures the frames and the resulting animation.
   ///
   /// - Parameter depth: the facts to measure. A sequence that is not drawn has no estimated size.
-  /// - Returns: the files of the frames, each once, with those that cannot be read at the end; and the sequence as a
-  ///   single sticker, `nil` if no frame can be read.
+  /// - Returns: the files of the frames, each once, with the unreadable ones at the end; and the sequence as a single
+  ///   sticker, which is `nil` if no frame can be read.
   package func inspect(
     _ source: SequenceSource, _ depth: MeasuringDepth = .all, within budget: MemoryBudget
   ) async -> (frames: [Result<Sticker, FileFault>], sequence: Sticker?) {
     var heads: [FilePath: Head] = [:]
     var order: [FilePath] = []
     var faults: [FileFault] = []
-    var tried: Set<FilePath> = []
-    for file in source.frames.lazy.map(\.file) where tried.insert(file.path).inserted {
+    var seen: Set<FilePath> = []
+    for file in source.frames.lazy.map(\.file) where seen.insert(file.path).inserted {
       let head = await budget.files.holding(
         file.readingBytes(limit: inspector.limits.fileBytes)
       ) {
@@ -53,23 +53,23 @@ package struct SequenceInspector: Sendable {
       case .failure(let fault): faults.append(fault)
       }
     }
-    var read = source
-    read.frames = source.frames.filter { heads[$0.path] != nil }
-    let shown = read.frames.map(\.file)
-    let stickers = shown.compactMap { heads[$0.path]?.sticker }
-    let shape = SequenceShape(read, stickers.map(\.image), inspector.limits)
-    var sequence = shape.flatMap { self.sequence(read, stickers, $0) }
-    if let shape, let begun = sequence, begun.image.map(depth.decodes) ?? true {
+    var readable = source
+    readable.frames = source.frames.filter { heads[$0.path] != nil }
+    let files = readable.frames.map(\.file)
+    let stickers = files.compactMap { heads[$0.path]?.sticker }
+    let shape = SequenceShape(readable, stickers.map(\.image), inspector.limits)
+    var sequence = shape.flatMap { undecodedSequence(readable, stickers, $0) }
+    if let shape, let undecoded = sequence, undecoded.image.map(depth.decodes) ?? true {
       for path in order { heads[path]?.work.add(shape.placingWork) }
-      let work = shown.compactMap { heads[$0.path]?.work }
-      let fault = excess(of: work)
+      let work = files.compactMap { heads[$0.path]?.work }
+      let fault = limitFault(ofWork: work)
       let spare = fault == nil ? inspector.limits.totalPixels - work.total : nil
       let largest = heads.values.map(\.sticker.byteCount.bytes).max() ?? 0
       let bytes = heads.values.map(\.workingBytes).max() ?? 0
-      let known = heads
+      let parsedHeads = heads
       let drawn = await budget.files.holding(largest) {
-        await budget.canvases.holding(bytes + CompiledSizeEstimator.workingBytes(of: begun)) {
-          await draw(shown, known, as: shape, into: begun, spare: spare)
+        await budget.canvases.holding(bytes + CompiledSizeEstimator.workingBytes(of: undecoded)) {
+          await draw(files, parsedHeads, as: shape, into: undecoded, spare: spare)
         }
       }
       sequence = drawn.sequence
@@ -101,7 +101,7 @@ package struct SequenceInspector: Sendable {
   }
 
   /// Returns the sequence with the facts that are known before a pixel is decoded.
-  private func sequence(
+  private func undecodedSequence(
     _ source: SequenceSource, _ frames: [Sticker], _ shape: SequenceShape
   ) -> Sticker? {
     var sticker = Sticker(
@@ -125,8 +125,10 @@ package struct SequenceInspector: Sendable {
     return sticker
   }
 
-  /// Returns the fault if decoding all frames would exceed a limit for one animation; `nil` if it would not.
-  private func excess(of work: [Int]) -> ImageFault? {
+  /// Returns a fault if decoding all frames would exceed a limit for one animation; `nil` otherwise.
+  ///
+  /// - Parameter work: the work for each frame, in the unit of ``DecodeLimits/totalPixels``.
+  private func limitFault(ofWork work: [Int]) -> ImageFault? {
     let limits = inspector.limits
     if work.count > limits.frames {
       return .exceedsLimit(.frames, found: work.count, allowed: limits.frames)
@@ -135,7 +137,7 @@ package struct SequenceInspector: Sendable {
     return .exceedsLimit(.totalPixels, found: work.total, allowed: limits.totalPixels)
   }
 
-  /// Decodes every frame, or fewer if the first ones show that the animation is too large.
+  /// Decodes the frames in order, and stops early if the first ones show that the animation is too large.
   ///
   /// - Parameter spare: the part of the allowed work that decoding leaves; `nil` if only the size is to be estimated,
   ///   from as many frames as the limits allow.
@@ -156,10 +158,10 @@ package struct SequenceInspector: Sendable {
       work.add(head.work)
       guard work <= inspector.limits.totalPixels else { break }
       inspector.drawFrames(of: file, into: &sticker) { frame in
-        guard let shown = shape.shown(Bitmap(frame), of: image, at: index) else { return }
-        let added = shown.width * shown.height - frame.width * frame.height
+        guard let picture = shape.shown(Bitmap(frame), of: image, at: index) else { return }
+        let added = picture.width * picture.height - frame.width * frame.height
         estimator.add(
-          shown, clear: (frame.alpha?.clear ?? 0) + added, opaque: frame.alpha?.opaque ?? 0,
+          picture, clear: (frame.alpha?.clear ?? 0) + added, opaque: frame.alpha?.opaque ?? 0,
           of: head.sticker)
       }
       // The defects of a repeated file are already known.
@@ -173,7 +175,7 @@ package struct SequenceInspector: Sendable {
 }
 
 extension Int {
-  /// Adds a number of 0 or more; a sum that would overflow is `Int.max`.
+  /// Adds a number of 0 or more. If the sum would overflow, the result is `Int.max`.
   fileprivate mutating func add(_ other: Int) {
     let (sum, overflow) = addingReportingOverflow(other)
     self = overflow ? .max : sum

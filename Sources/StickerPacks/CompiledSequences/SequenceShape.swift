@@ -2,14 +2,15 @@ import StickerBase
 package import StickerCodecs
 package import StickerEncoding
 
-/// The canvas of a sequence, on which each frame is drawn upright and at its place, as `assemble` does.
+/// The canvas of a sequence. Each frame is drawn on it upright and at its place, as `assemble` draws it.
 package struct SequenceShape: Sendable {
   /// The size of the animation in px.
   package let size: FrameSizes.Size
   private let placement: FramePlacement?
-  /// The canvas on which the frames have places that Xcode ignores; `nil` if they have none, or if they are placed.
+  /// The canvas on which the frames have places that Xcode ignores; `nil` if they have no places, or if the places are
+  /// used.
   let unusedCanvas: FrameSizes.Size?
-  /// The warning that places cannot be used; `nil` if there is none.
+  /// The warning that the places of the frames cannot be used; `nil` if there is none.
   package let unusedPlaces: String?
 
   /// Determines the canvas of a sequence.
@@ -24,7 +25,7 @@ package struct SequenceShape: Sendable {
     var writing = WritingLimits.standard
     writing.decoding = limits
     let isWhole = items.count == source.frames.count
-    let found = isWhole ? FramePlacement.found(items, in: source.placeSource, writing) : nil
+    let found = isWhole ? FramePlacement.find(items, in: source.placeSource, writing) : nil
     placement = source.isPlaced ? found?.placement : nil
     unusedCanvas = source.isPlaced ? nil : found?.placement?.canvas
     unusedPlaces = source.isPlaced ? found?.remarks.first(where: \.isWarning)?.text : nil

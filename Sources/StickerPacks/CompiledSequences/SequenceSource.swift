@@ -24,7 +24,7 @@ package struct SequenceSource: Sendable {
   /// True if the animation is made by `assemble` or `pack`, which place trimmed frames; false if it is made by Xcode,
   /// which shows the pictures as they are.
   package let isPlaced: Bool
-  /// The list that specifies the places of frames; `nil` if none does.
+  /// The list that specifies the places of frames, for messages; `nil` if none does.
   let placeSource: String?
   /// Warnings about times and places that are specified but not used.
   package let warnings: [String]
@@ -40,8 +40,8 @@ package struct SequenceSource: Sendable {
   ///
   /// - Parameters:
   ///   - files: the images in the folder.
-  ///   - contents: its `Contents.json`. If it is missing or lists no frames, all images are shown in the
-  ///     order of their names.
+  ///   - contents: the folder's `Contents.json`. If it is missing or lists no frames, all images are frames, in the
+  ///     order of `files`.
   init(_ path: FilePath, _ files: [PackSource.File], _ contents: PackContents?) {
     let listed = contents?.listedNames ?? []
     var frames = files
@@ -64,7 +64,7 @@ package struct SequenceSource: Sendable {
   ///
   /// - Parameters:
   ///   - frames: the frames of a folder or manifest.
-  ///   - files: the pack's files by path; frames that are missing here are left out.
+  ///   - files: the pack's files by path. A frame whose file is not among them is left out.
   init(_ path: FilePath, _ frames: PlannedFrames, _ files: [FilePath: PackSource.File]) {
     self.path = path
     self.frames = frames.list(.refused).entries.compactMap { entry in
@@ -72,7 +72,7 @@ package struct SequenceSource: Sendable {
       return Frame(file: file, delay: delay, place: entry.place)
     }
     loopCount = frames.timing.loopCount
-    (placeSource, warnings) = (frames.placeSource, frames.unused)
+    (placeSource, warnings) = (frames.placeSource, frames.unusedWarnings)
     isPlaced = CatalogFolder.Kind(path) != .sequence
   }
 }
@@ -81,8 +81,10 @@ extension SequenceTiming {
   /// The frames per second that Xcode writes for a new sequence.
   package static let standardRate = 15.0
 
-  /// Returns the delay of each of a number of frames; Xcode's default if no valid duration is written, or if its type
-  /// is unknown.
+  /// Returns the delay of every frame of a sequence. It is Xcode's default if there is no valid duration, or if the
+  /// type of the duration is unknown.
+  ///
+  /// - Parameter frames: the number of frames.
   package func delay(frames: Int) -> FrameDelay {
     let standard = FrameDelay(numerator: 1, denominator: Int(Self.standardRate))
     guard let duration, duration > 0, let type = DurationType(written: durationType) else {

@@ -5,9 +5,9 @@ package struct AppleFact<Value: Sendable>: Sendable {
   package let value: Value
   /// The claim, with its numbers and codes.
   package let statement: String
-  /// The first day on which it holds; if only reports are known, the day of the first one.
+  /// The first day on which the fact holds, or the day of the first report if nothing else is known.
   package let since: CalendarDay
-  /// An address, or a description of where it was observed.
+  /// The address of the source, or a description of where the fact was observed.
   package let source: String
   package let confidence: FactConfidence
 

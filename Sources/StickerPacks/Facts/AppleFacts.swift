@@ -1,14 +1,15 @@
 package import StickerBase
 
-/// Facts that change with releases of Apple's systems, of Xcode and of App Store Connect: the only place for these
-/// numbers, names and codes. Rules, messages and the documentation read them from here.
+/// Facts that change with releases of Apple's systems, of Xcode and of App Store Connect. Rules, messages and the
+/// documentation read these numbers, names and codes from here only.
 ///
 /// After a release, only the facts change: ``uploadTools`` gets a new entry, or another fact gets a new value with its
-/// day and its source. Until the day of a future requirement, there are only warnings about it.
+/// day and its source. Until the day of a future requirement, findings about it are warnings.
 package enum AppleFacts {
   // MARK: Uploads
 
-  /// The oldest tools with which uploads may be built, the earliest requirement first; the code is ``oldToolsCode``.
+  /// The oldest tools with which uploads may be built, the earliest requirement first. The error code for an upload
+  /// that was built with older tools is ``oldToolsCode``.
   package static let uploadTools = [
     AppleFact(
       UploadTools(sdk: 18, xcode: 16),
@@ -24,7 +25,8 @@ package enum AppleFacts {
 
   package static let oldToolsCode = "ITMS-90725"
 
-  /// The folders next to `Payload` that an archive needs for a host, and for an extension, without code.
+  /// The folders that an archive needs beside `Payload`: one for a host app without code, one for an extension without
+  /// code.
   package static let supportFolders = AppleFact(
     (host: "MessagesApplicationSupport", stickerPack: "MessagesApplicationExtensionSupport"),
     "if either folder is missing, the answer is 'Invalid iMessage App'; Xcode's export writes them",
@@ -136,7 +138,7 @@ package enum AppleFacts {
     "https://github.com/alexaubry/alternate-icons/issues/4, https://github.com/fyne-io/fyne/issues/1504"
   )
 
-  /// The error code for an app without code that has only the icons of its extension.
+  /// The error code for an app without code whose only icons are those of its extension.
   package static let hostIconCode = AppleFact(
     "ITMS-90713",
     "Xcode miscompiles the Messages icon set for the host app, and App Store Connect answers ITMS-90713",
@@ -174,6 +176,7 @@ package enum AppleFacts {
     "ITMS-90633 if MessagesApplicationSupport has no placeholder program, and the app cannot be launched",
     since: day(2026, 11, 26), .hearsay, "https://github.com/cifyr/ticket-to-text")
 
+  /// The maximum number of Messages extensions of an app.
   package static let messagesExtensions = AppleFact(
     1, "an app has one Messages extension; a device refuses to install a second one",
     since: day(2026, 11, 26), .quoted, "https://github.com/alexey1312/reachy-mini-swift")
@@ -196,6 +199,7 @@ package enum AppleFacts {
     since: day(2018, 9, 17), .official,
     "https://developer.apple.com/documentation/messages/msmessagesapppresentationcontext")
 
+  /// The contexts of an app with code whose Info.plist names none.
   package static let defaultContextsOfApps = AppleFact(
     [presentationContexts.value.messages],
     "an app with code is in the messages context only, unless its Info.plist names both",
@@ -205,6 +209,7 @@ package enum AppleFacts {
 
   // MARK: Stickers and messages
 
+  /// The largest size of a sticker in bytes.
   package static let stickerBytes = AppleFact(
     512_000, "512,000 bytes still pass", since: day(2016, 9, 13), .quoted,
     "Xcode's warning that a compiled sticker cannot be larger than that")
@@ -228,8 +233,8 @@ package enum AppleFacts {
 
   // MARK: Projects
 
-  /// The version of Xcode whose recommended settings a written project has; with an older one, Xcode offers to
-  /// update the settings.
+  /// The version of Xcode whose recommended settings a written project has. If a project names an older version, Xcode
+  /// offers to update its settings.
   package static let projectVersion = AppleFact(
     "2600", "2600 for Xcode 26.0", since: day(2025, 9, 15), .quoted,
     "projects that Xcode 26.0 writes")

@@ -1,5 +1,5 @@
-// The numbers in Apple's texts about stickers and messages, in the words of the texts. The days are those of the
-// systems with which the texts appeared, or of the conference.
+// The numbers in Apple's texts about stickers and messages, in the words of the texts. The day of a fact is that of the
+// system with which its text appeared, or of the conference.
 extension AppleFacts {
   // MARK: Stickers
 
@@ -49,6 +49,7 @@ extension AppleFacts {
     since: day(2016, 9, 13), .official,
     "https://developer.apple.com/documentation/messages/msmessagetemplatelayout/image")
 
+  /// The number of lines of a caption that Messages shows.
   package static let captionLines = AppleFact(
     3, "3 lines, then it is truncated", since: day(2016, 9, 13), .official,
     "https://developer.apple.com/documentation/messages/msmessagetemplatelayout/caption")

@@ -1,6 +1,6 @@
 /// The oldest tools whose builds App Store Connect accepts.
 package struct UploadTools: Sendable, Equatable {
-  /// The major version of the iOS SDK, which is also that of Xcode since version 26.
+  /// The major version of the iOS SDK. Since 26, Xcode has the same major version.
   package let sdk: Int
   package let xcode: Int
 }
@@ -26,7 +26,7 @@ package struct PrivacyManifestCodes: Sendable {
 package struct NestedBundleCodes: Sendable {
   /// The code for any bundle with code.
   package let bundle: String
-  /// The code for a folder `Frameworks`, in addition to that for a bundle in it.
+  /// The code for a folder `Frameworks`, which is reported in addition to ``bundle`` for a bundle in it.
   package let frameworks: String
 }
 
@@ -36,7 +36,7 @@ package struct VersionForm: Sendable {
   package let versionParts: Int
   /// Maximum number of whole numbers in a build.
   package let buildParts: Int
-  /// Maximum number of characters of either.
+  /// Maximum number of characters in a version or a build.
   package let characters: Int
 }
 

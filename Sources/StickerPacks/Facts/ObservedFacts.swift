@@ -1,8 +1,7 @@
 // Numbers and names from reports about Apple's systems, Xcode and App Store Connect, and the formats that Apple's pages
-// list.
-// If a report names a system but no day, the day is that of the system's release.
+// list. If a report names a system but no day, the day is that of the system's release.
 extension AppleFacts {
-  /// The shortest delay of a frame in ms, and the delay that shorter ones get.
+  /// The shortest delay of a frame in ms that is played as specified, and the delay in ms in place of shorter ones.
   package static let shortDelays = AppleFact(
     (shortest: 11, played: 100), "delays below 11 ms play as 100 ms", since: day(2016, 9, 13),
     .quoted, "WebKit's frameDurationAtIndex, http://webkit.org/b/36082; Apple names no number")
@@ -14,6 +13,7 @@ extension AppleFacts {
     since: day(2017, 1, 23), .quoted,
     "https://stackoverflow.com/questions/41923687, on iOS 10.2.1")
 
+  /// What Messages sends in place of a sticker above ``AppleFacts/stickerBytes``.
   package static let largeStickers = AppleFact(
     "a blank image", "larger ones are sent as a blank image", since: day(2016, 6, 13), .quoted,
     "https://developer.apple.com/forums/thread/50394")
@@ -37,11 +37,13 @@ extension AppleFacts {
     26, "an app with code is under the +, not in Stickers", since: day(2025, 9, 22), .quoted,
     "https://github.com/Fluffcorn/ios-sticker-packs-app/issues/8, on iOS 26")
 
+  /// What VoiceOver says for a sticker without a label.
   package static let spokenKeys = AppleFact(
     "wave.png.accessibilityLabel",
     "without one it says the lookup key, such as wave.png.accessibilityLabel",
     since: day(2025, 9, 15), .quoted, "VoiceOver on iOS 26")
 
+  /// The name of the catalog that holds the pack in Xcode's template.
   package static let templateCatalog = AppleFact(
     "Stickers.xcassets", "Stickers.xcassets holds the pack in the template of Xcode 27",
     since: day(2026, 11, 26), .hearsay, "https://github.com/alexey1312/reachy-mini-swift")

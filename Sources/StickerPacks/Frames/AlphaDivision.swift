@@ -1,19 +1,21 @@
 package import StickerEncoding
 import StickerPixels
 
-/// Divides premultiplied colors by alpha, and counts pixels that cannot have been premultiplied or that lose detail.
+/// Divides premultiplied colors by alpha, and counts the pixels that lose detail or cannot have been premultiplied.
 package struct AlphaDivision: Sendable {
   /// Number of semitransparent pixels.
   package private(set) var semitransparent = 0
   /// Number of semitransparent pixels with an alpha below ``minAlpha``, where few levels of color are left.
   package private(set) var faint = 0
-  /// Number of the other semitransparent pixels with a channel above ``maxExcess``, and of those among them with a
-  /// channel above alpha by more than that, which premultiplied pixels cannot have. Black stays black, divided or not.
-  private var (colored, lighter) = (0, 0)
+  /// Number of semitransparent pixels that are neither faint nor nearly black: a channel is above ``maxExcess``.
+  private var colored = 0
+  /// Number of ``colored`` pixels in which a channel exceeds alpha by more than ``maxExcess``. In premultiplied pixels,
+  /// no channel exceeds alpha.
+  private var lighter = 0
 
   /// The alpha below which a pixel is faint: each of its channels has at most this many levels left.
   package static let minAlpha: UInt32 = 16
-  /// Maximum excess of a channel over alpha in levels that is tolerated; the compression of movies causes a few.
+  /// Maximum excess of a channel over alpha, in levels, that the compression of a movie may cause.
   private static let maxExcess: UInt32 = 6
 
   package init() {}
@@ -21,8 +23,8 @@ package struct AlphaDivision: Sendable {
   /// Share of the semitransparent pixels that are faint, 0…1.
   package var faintShare: Double { Double(faint) / Double(max(1, semitransparent)) }
 
-  /// True if more than a tenth of the colored pixels are lighter than their alpha allows, beyond what the compression
-  /// of movies causes.
+  /// True if more than a tenth of the colored pixels are lighter than their alpha allows, so that the colors cannot
+  /// have been premultiplied.
   package var isWrong: Bool { lighter * 10 > colored }
 
   /// Returns a bitmap with straight alpha.

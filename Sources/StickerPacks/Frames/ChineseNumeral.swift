@@ -1,13 +1,12 @@
 /// The last number in a text of Chinese or Japanese characters, for example 二十 in 第二十回.
 struct ChineseNumeral {
   let value: Int
-  /// The text before and after the number, with a NUL between.
-  let rest: String
+  /// The text before and after the number, with a NUL between the two.
+  let surroundings: String
 
   /// Maximum number of numerals in a row that are read as a number.
   private static let maxNumerals = 12
 
-  /// The values of the numerals.
   private static let values: [Unicode.Scalar: Int] = [
     "〇": 0, "零": 0, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10,
     "百": 100,
@@ -23,13 +22,14 @@ struct ChineseNumeral {
     guard count <= Self.maxNumerals else { return nil }
     let numerals = scalars[(last + 1 - count)...last].compactMap { Self.values[$0] }
     value = Self.value(of: numerals)
-    var rest = String.UnicodeScalarView(scalars[..<(last + 1 - count)])
-    rest.append("\0")
-    rest.append(contentsOf: scalars[(last + 1)...])
-    self.rest = String(rest)
+    var surroundings = String.UnicodeScalarView(scalars[..<(last + 1 - count)])
+    surroundings.append("\0")
+    surroundings.append(contentsOf: scalars[(last + 1)...])
+    self.surroundings = String(surroundings)
   }
 
-  /// Returns the value of numerals: a digit multiplies the 十 or 百 after it; without these, digits count by position.
+  /// Returns the value of numerals. A digit multiplies the 十 or 百 after it. Without 十 and 百, the digits are those of a
+  /// decimal number.
   private static func value(of numerals: [Int]) -> Int {
     let hasUnits = numerals.contains { $0 >= 10 }
     var (sum, last) = (0, 0)

@@ -2,8 +2,9 @@ import StickerBase
 import StickerCodecs
 
 extension TimesFormat {
-  /// The list of ffmpeg's concat demuxer: `file 'x.png'` and `duration 0.1` (ffmpeg-formats, concat). The
-  /// first line, `ffconcat version 1.0`, may be missing if the text begins with a `file` and has a `duration`.
+  /// The list of ffmpeg's concat demuxer, with lines such as `file 'x.png'` and `duration 0.1` (ffmpeg-formats,
+  /// concat). The first line, `ffconcat version 1.0`, may be missing if the text begins with a `file` and has a
+  /// `duration`.
   static let concat = TimesFormat(tool: "ffmpeg", extensions: ["ffconcat", "concat", "txt"]) {
     (content) throws(ListProblem) -> FrameTable? in
     let lines = content.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -44,12 +45,13 @@ extension TimesFormat {
 /// A line of a concat list.
 private struct ConcatLine {
   let keyword: Substring
-  private let rest: Substring
+  /// The text after the keyword.
+  private let value: Substring
 
   init(_ line: Substring) {
     let text = line.drop(while: \.isWhitespace)
     keyword = text.prefix { !$0.isWhitespace }
-    rest = text[keyword.endIndex...].drop(while: \.isWhitespace)
+    value = text[keyword.endIndex...].drop(while: \.isWhitespace)
   }
 
   /// The word after the keyword, with its quotes and backslashes resolved (ffmpeg-utils, quoting and escaping).
@@ -57,7 +59,7 @@ private struct ConcatLine {
     var word = ""
     var isQuoted = false
     var isEscaped = false
-    for character in rest {
+    for character in value {
       if isEscaped {
         word.append(character)
         isEscaped = false
@@ -76,10 +78,10 @@ private struct ConcatLine {
     return word
   }
 
-  /// The duration in seconds; `nil` if it is not valid. It is written as seconds, as a number with `s`, `ms` or `us`,
-  /// or as `[HH:]MM:SS` (ffmpeg-utils, time duration).
+  /// The duration after the keyword, in seconds; `nil` if it is not valid. It is a number of seconds, a number with the
+  /// unit `s`, `ms` or `us`, or `[HH:]MM:SS` (ffmpeg-utils, time duration).
   var time: Fraction? {
-    let text = rest.prefix { !$0.isWhitespace }
+    let text = value.prefix { !$0.isWhitespace }
     let units = [("ms", 1000), ("us", 1_000_000), ("s", 1)]
     if let (unit, perSecond) = units.first(where: { text.hasSuffix($0.0) }) {
       return Fraction(text.dropLast(unit.count))?.divided(by: Fraction(perSecond))

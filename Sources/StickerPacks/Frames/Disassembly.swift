@@ -3,7 +3,7 @@ package import StickerCodecs
 import StickerEncoding
 package import SystemPackage
 
-/// Splits an image into a folder: a PNG of the whole canvas for every frame, and a `frames.json` with their delays
+/// Splits an image into a folder with a PNG of the whole canvas for every frame, and a `frames.json` with the delays
 /// and the number of plays, which ``FrameSearch`` can read.
 package struct Disassembly: Sendable {
   /// A reason that nothing was written.
@@ -15,7 +15,7 @@ package struct Disassembly: Sendable {
   package let image: ImageHeader
   /// Number of frames written; fewer than the image has if the rest cannot be decoded.
   package private(set) var frameCount = 0
-  /// Number of frames whose samples have 8 bits, although those of the image have 16.
+  /// Number of frames that were written with 8 bits per sample although the image has 16.
   package private(set) var roundedCount = 0
   /// The header of the first frame written; `nil` if none was.
   package private(set) var firstFrame: ImageHeader?
@@ -26,7 +26,7 @@ package struct Disassembly: Sendable {
   ///
   /// - Parameters:
   ///   - file: a PNG, APNG, GIF, JPEG or WebP.
-  ///   - path: a folder that is missing or empty; it appears complete or not at all.
+  ///   - path: the new folder, which must be missing or empty. It appears complete or not at all.
   ///   - progress: called with the number of frames written so far and in all.
   package init(
     of file: FilePath, to path: FilePath, limits: WritingLimits = .standard,
@@ -99,7 +99,7 @@ package struct Disassembly: Sendable {
     }
   }
 
-  /// Returns the PNG of the next frame. Stored samples of 16 bits are kept if they show the same picture.
+  /// Returns the next frame as a PNG. Samples of 16 bits are kept if the frame is stored as the picture that it shows.
   private mutating func png(
     of bitmap: Bitmap, in file: ImageFile, _ limits: DecodeLimits
   ) async throws(WriteFault) -> [UInt8] {
@@ -122,7 +122,8 @@ package struct Disassembly: Sendable {
     }
   }
 
-  /// Returns true if a PNG is sound and shows the same picture as a bitmap, whatever the colors of clear pixels.
+  /// Returns true if a PNG has no defects and shows the same picture as a bitmap. The colors of transparent pixels are
+  /// ignored.
   private static func shows(_ bitmap: Bitmap, _ png: [UInt8], _ limits: DecodeLimits) -> Bool {
     guard var reader = try? ImageFile.probe(png, limits: limits).decode(limits: limits),
       let frame = try? reader.nextFrame()

@@ -6,41 +6,41 @@ import SystemPackage
 extension FrameSearch {
   /// Maximum number of files in a folder that are read to find times.
   private static let maxFiles = 8
-  /// Maximum number of bytes that are read of a frame's `.txt`, as many as apngasm 2 reads.
+  /// Maximum number of bytes of a frame's `.txt` that are read; apngasm 2 reads as many.
   private static let textBytes = 256
 
-  /// Adds the images of a folder with the times that another tool wrote, if there is exactly one for each image, and
+  /// Adds the images of a folder with the times that another tool wrote, if the times fit the images one to one. Also
   /// notes the places that a tool wrote. Lists that do not fit the images are reported.
   ///
-  /// - Parameter others: the folder's other files; those that hold times or places are removed.
-  /// - Returns: false if no times fit; then no image was added.
-  mutating func addListed(
+  /// - Parameter others: the folder's other files. Files with times or places are removed from them.
+  /// - Returns: true if the images were added; false if there are no times that fit.
+  mutating func addImagesWithFoundTimes(
     _ images: [FilePath], in folder: FilePath, _ others: inout [FilePath]
   ) -> Bool {
-    let (texts, rest) = textsOfFrames(images, others)
+    let (texts, remaining) = textsOfFrames(images, others)
     var chosen: (table: FrameTable, source: String)?
-    for (file, match, shown) in matches(images, in: folder, rest) {
+    for (file, match, label) in listMatches(images, in: folder, remaining) {
       others.removeAll { $0 == file }
       guard match.isOneToOne else {
-        report(match, of: images.count, in: file, shown)
+        report(match, of: images.count, in: file, label)
         continue
       }
-      notePlaces(in: match.table, of: images, shown)
+      notePlaces(in: match.table, of: images, label)
       guard match.table.hasDelays else { continue }
       if let chosen, !chosen.table.hasOrderAndTimes(of: match.table) {
-        list.warn(ofUnused: "\(chosen.source) is used, not \(shown), which differs")
+        list.warn(ofUnused: "\(chosen.source) is used, not \(label), which differs")
       } else if chosen == nil {
-        chosen = (match.table, shown)
+        chosen = (match.table, label)
       }
     }
     if let chosen {
-      let other = images.lazy.compactMap { image in
+      let differingText = images.lazy.compactMap { image in
         texts[image].flatMap { chosen.table.has($0.delay, of: image) ? nil : $0.file }
       }.first
-      if usesDelays, let other {
+      if usesDelays, let differingText {
         list.warn(
           ofUnused:
-            "\(chosen.source) is used, not \(other.display.printable)\(andMore(texts.count - 1)) (apngdis), "
+            "\(chosen.source) is used, not \(differingText.display.printable)\(andMore(texts.count - 1)) (apngdis), "
             + agreeing(texts.count, "which differs", "which differ"))
       }
     } else if let rows = rows(of: images, texts) {
@@ -51,40 +51,41 @@ extension FrameSearch {
     others.removeAll { timed.contains($0) }
     guard let chosen else { return false }
     let start = list.entries.count
-    add(chosen.table, images, in: folder, from: chosen.source)
+    addRows(of: chosen.table, images, in: folder, from: chosen.source)
     list.loopCount = chosen.table.loopCount
     list.isTimed = true
-    play(chosen.table.tags, from: start, chosen.source)
+    applyTags(chosen.table.tags, from: start, chosen.source)
     return true
   }
 
-  /// Notes the places that another tool wrote beside frames whose times come from elsewhere. Times in the same list are
-  /// ignored, with a remark.
+  /// Notes the places that another tool wrote beside frames whose times come from elsewhere. Times in the list of
+  /// places are ignored, with a remark.
   ///
-  /// - Parameter others: the folder's other files; those that are used are removed.
-  mutating func addPlaces(
+  /// - Parameter others: the folder's other files. Files whose places are used are removed from them.
+  mutating func noteFoundPlaces(
     _ images: [FilePath], in folder: FilePath, _ others: inout [FilePath]
   ) {
-    for (file, match, shown) in matches(images, in: folder, others) where match.table.hasPlaces {
+    for (file, match, label) in listMatches(images, in: folder, others)
+    where match.table.hasPlaces {
       guard match.isOneToOne else {
-        if !match.table.hasDelays { report(match, of: images.count, in: file, shown) }
+        if !match.table.hasDelays { report(match, of: images.count, in: file, label) }
         continue
       }
-      notePlaces(in: match.table, of: images, shown)
+      notePlaces(in: match.table, of: images, label)
       others.removeAll { $0 == file }
       if usesDelays, match.table.hasDelays {
-        list.remarks.append(.note("the times in \(shown) are not used, only its positions"))
+        list.remarks.append(.note("the times in \(label) are not used, only its positions"))
       }
     }
   }
 
   /// Notes the places in a list that fits the images, unless an earlier list had places.
-  private mutating func notePlaces(in table: FrameTable, of images: [FilePath], _ shown: String) {
+  private mutating func notePlaces(in table: FrameTable, of images: [FilePath], _ label: String) {
     guard table.hasPlaces, places.isEmpty else { return }
     let rows = Dictionary(
       table.rows.map { ($0.name ?? "", $0.place) }, uniquingKeysWith: { first, _ in first })
     for image in images { places[image] = rows[image.lastComponent?.string ?? ""] ?? nil }
-    list.placeSource = shown
+    list.placeSource = label
   }
 
   /// Assigns the noted places to the frames that have none.
@@ -94,10 +95,10 @@ extension FrameSearch {
     }
   }
 
-  /// Returns the lists of other tools among files, compared with the images.
-  mutating func matches(
+  /// Returns the lists of other tools among files, each compared with the images, and with a label for messages.
+  mutating func listMatches(
     _ images: [FilePath], in folder: FilePath, _ files: [FilePath]
-  ) -> [(file: FilePath, match: TableMatch, shown: String)] {
+  ) -> [(file: FilePath, match: TableMatch, label: String)] {
     let files = files.filter(Self.mayHoldTimes).sorted(by: naturallyPrecedes)
     if let next = files.dropFirst(Self.maxFiles).first, usesDelays {
       list.remarks.append(
@@ -115,8 +116,9 @@ extension FrameSearch {
     }
   }
 
-  private mutating func add(
-    _ table: FrameTable, _ images: [FilePath], in folder: FilePath, from source: String
+  /// Adds the images of a list's rows in the order of the rows.
+  private mutating func addRows(
+    of table: FrameTable, _ images: [FilePath], in folder: FilePath, from source: String
   ) {
     let rows = table.rows
     let paths = Dictionary(
@@ -126,7 +128,8 @@ extension FrameSearch {
         FrameList.Entry(path: $0, links: links(in: folder), delay: usesDelays ? row.delay : nil)
       }
     }
-    let seconds = table.tags.played(rows).reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } / 1000
+    let seconds =
+      table.tags.playOrder(of: rows).reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } / 1000
     let differsInOrder = entries.map(\.path) != FrameOrder(images).paths
     let taken = (differsInOrder ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
     if !taken.isEmpty {
@@ -144,7 +147,9 @@ extension FrameSearch {
     return TimesFormat.all.contains { $0.extensions.contains(ending) }
   }
 
-  /// Reads a file that may be a list of another tool; `nil` if it is not one, or cannot be used, which is reported.
+  /// Reads a file that may be the list of another tool.
+  ///
+  /// - Returns: `nil` if the file is no such list, or if it cannot be used, which is reported.
   private mutating func readTable(
     in file: FilePath, _ links: LinkPolicy
   ) -> FrameTable? {
@@ -178,21 +183,21 @@ extension FrameSearch {
     }
   }
 
-  /// Reports times or places that do not fit the images one to one, and the option that would use them.
+  /// Reports a list whose times or places do not fit the images one to one, and the option that uses it all the same.
   private mutating func report(
-    _ match: TableMatch, of images: Int, in file: FilePath, _ shown: String
+    _ match: TableMatch, of images: Int, in file: FilePath, _ label: String
   ) {
     let hasDelays = match.table.hasDelays
     guard usesDelays || !hasDelays else { return }
     let rows = match.table.rows
     let kind = hasDelays ? "time" : "position"
-    let counts = "\(shown) has \(counted(rows.count, kind)) for \(counted(images, "frame"))"
+    let counts = "\(label) has \(counted(rows.count, kind)) for \(counted(images, "frame"))"
     let option = takesTiming ? "--timing \(file.shellWord ?? "FILE")" : nil
     let exception = option.map { " without \($0)" } ?? ""
     let text: String
     if let missing = match.missing, match.matchedRows > 0 {
       text =
-        "\(shown) lists '\(missing.excerpt)', which is not in the folder; its \(kind)s are not used"
+        "\(label) lists '\(missing.excerpt)', which is not in the folder; its \(kind)s are not used"
     } else if match.matchedRows == 0, rows.count == images {
       let advice = option.map { "add \($0) to use them in order" }
       text = "\(counts), but under other names: \(advice ?? "they are not used")"
@@ -200,7 +205,7 @@ extension FrameSearch {
       text = "\(counts), none under the name of a frame; they are not used"
     } else if match.listedImages < images {
       text =
-        "\(shown) has \(kind)s for \(match.listedImages.grouped) of \(counted(images, "frame")); they are not used"
+        "\(label) has \(kind)s for \(match.listedImages.grouped) of \(counted(images, "frame")); they are not used"
         + exception
     } else {
       text = "\(counts); they are not used\(exception)"
@@ -211,25 +216,27 @@ extension FrameSearch {
 
   // MARK: A text for each frame
 
-  /// Returns the delays in the `.txt` files of frames (apngdis) by frame, and the files that are no such texts.
+  /// Reads the delays in the `.txt` files that apngdis writes beside frames, one for each frame.
+  ///
+  /// - Returns: the file and the delay of each frame that has one, and the remaining files of `others`.
   mutating func textsOfFrames(
     _ images: [FilePath], _ others: [FilePath]
-  ) -> (texts: [FilePath: (file: FilePath, delay: FrameDelay)], rest: [FilePath]) {
+  ) -> (texts: [FilePath: (file: FilePath, delay: FrameDelay)], remaining: [FilePath]) {
     let byStem = Dictionary(grouping: images) { $0.lastComponent?.stem ?? "" }
     var texts: [FilePath: (file: FilePath, delay: FrameDelay)] = [:]
-    var rest: [FilePath] = []
+    var remaining: [FilePath] = []
     for file in others {
       guard file.extension?.lowercased() == "txt",
         let frames = byStem[file.lastComponent?.stem ?? ""]
       else {
-        rest.append(file)
+        remaining.append(file)
         continue
       }
       let links = links(in: file.removingLastComponent())
       do throws(ListProblem) {
         let text = FileContents.prefix(of: file, count: Self.textBytes, links)
         guard let delay = try TimesFormat.apngdisDelay(text) else {
-          rest.append(file)
+          remaining.append(file)
           continue
         }
         for frame in frames { texts[frame] = (file, delay) }
@@ -238,20 +245,20 @@ extension FrameSearch {
         list.warn(ofUnused: "the time in \(file.display.printable) is not used: \(error.text)")
       }
     }
-    return (texts, rest)
+    return (texts, remaining)
   }
 
-  /// Returns a row for each image; `nil` if no image has a `.txt`, or if only some have, which is reported.
+  /// Returns a row for each image; `nil` if no image has a `.txt`, or if only some images have one, which is reported.
   private mutating func rows(
     of images: [FilePath], _ texts: [FilePath: (file: FilePath, delay: FrameDelay)]
   ) -> [FrameTable.Row]? {
     guard !texts.isEmpty else { return nil }
-    if let other = images.first(where: { texts[$0] == nil }) {
+    if let untimed = images.first(where: { texts[$0] == nil }) {
       guard usesDelays else { return nil }
       list.warn(
         ofUnused:
           "\(texts.count.grouped) of \(counted(images.count, "frame")) \(agreeing(texts.count, "has", "have")) "
-          + "a time in a .txt, but not \(other.printableName), so none is used")
+          + "a time in a .txt, but not \(untimed.printableName), so none is used")
       return nil
     }
     let order = FrameOrder(images)

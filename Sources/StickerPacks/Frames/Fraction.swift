@@ -20,8 +20,8 @@ package struct Fraction: Sendable, Hashable {
   }
 
   /// Reads a decimal number or a quotient of two, such as `15`, `33.3` or `30000/1001`, without sign, space or
-  /// exponent; `nil` for anything else, and if the divisor is 0. Each number has at most nine digits: further decimals
-  /// are dropped.
+  /// exponent. Returns `nil` for any other text, and if the divisor is 0. At most nine digits of each number are read;
+  /// further decimals are dropped.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let first = Self.decimal(parts[0]) else { return nil }
@@ -35,8 +35,8 @@ package struct Fraction: Sendable, Hashable {
     self = quotient
   }
 
-  /// Reads a JSON number (RFC 8259, section 6) without a minus sign and with an exponent from -18 to 18; `nil` for
-  /// anything else, and if the result does not fit into 64 bits. The part before the exponent has at most nine digits:
+  /// Reads a JSON number (RFC 8259, section 6) without a minus sign and with an exponent from -18 to 18. Returns `nil`
+  /// for any other text, and if the result does not fit into 64 bits. At most nine digits before the exponent are read;
   /// further decimals are dropped.
   package init?(json text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
@@ -97,22 +97,22 @@ extension Fraction {
   /// The delay of this number of seconds: exact if numerator and denominator fit into 16 bits, otherwise the last
   /// convergent of the continued fraction that fits, or 65,535 s if none does.
   package var delay: FrameDelay {
-    let most = 65_535
-    guard numerator > most || denominator > most else {
+    let maxPart = 65_535
+    guard numerator > maxPart || denominator > maxPart else {
       return FrameDelay(numerator: numerator, denominator: denominator)
     }
     var (p, q, beforeP, beforeQ) = (1, 0, 0, 1)
     var (top, bottom) = (numerator, denominator)
     while bottom > 0 {
       let (whole, rest) = top.quotientAndRemainder(dividingBy: bottom)
-      guard whole <= most else { break }
+      guard whole <= maxPart else { break }
       let (nextP, nextQ) = (whole * p + beforeP, whole * q + beforeQ)
-      guard nextP <= most, nextQ <= most else { break }
+      guard nextP <= maxPart, nextQ <= maxPart else { break }
       (p, q, beforeP, beforeQ) = (nextP, nextQ, p, q)
       (top, bottom) = (bottom, rest)
     }
     return q == 0
-      ? FrameDelay(numerator: most, denominator: 1) : FrameDelay(numerator: p, denominator: q)
+      ? FrameDelay(numerator: maxPart, denominator: 1) : FrameDelay(numerator: p, denominator: q)
   }
 }
 

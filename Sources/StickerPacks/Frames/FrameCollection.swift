@@ -2,8 +2,8 @@ import StickerBase
 import StickerCodecs
 package import SystemPackage
 
-/// The contents of a folder of animations: folders of frames, GIFs, APNGs, animated WebP files and movies, each of
-/// which becomes a sticker; artwork that cannot be read, which is reported; and everything else.
+/// The contents of a folder of animations. Its entries are folders of frames, GIFs, APNGs, animated WebP files and
+/// movies, each of which becomes a sticker, and artwork that cannot be read, which is reported.
 package struct FrameCollection: Sendable {
   /// A folder or file to make a sticker from, and the name of that sticker.
   package struct Entry: Sendable {
@@ -14,7 +14,7 @@ package struct FrameCollection: Sendable {
 
   /// The entries in natural order.
   package private(set) var entries: [Entry] = []
-  /// Everything else in the folder except hidden files and the output: stills, links and so on.
+  /// Everything in the folder that is neither an entry nor hidden nor the output, such as stills and links.
   package private(set) var others: [FilePath] = []
 
   /// Lists a folder. A subfolder is an entry if it holds images itself, not only in its own subfolders.
@@ -51,9 +51,9 @@ package struct FrameCollection: Sendable {
     } ?? false
   }
 
-  /// Returns true if a file may be animated, or is artwork that cannot be read. It is judged by its signature or,
-  /// without a known one, by its extension, so that damaged animations and unsupported formats are reported. In an
-  /// APNG, the acTL chunk precedes the pixels (PNG 3rd edition, 5.6).
+  /// Returns true if a file may be animated, or is artwork that cannot be read. A file without a known signature is
+  /// judged by its extension, so that damaged animations and unsupported formats are reported. In an APNG, the acTL
+  /// chunk precedes the pixels (PNG 3rd edition, 5.6).
   private static func isEntry(_ path: FilePath, _ links: LinkPolicy) -> Bool {
     let start = FileContents.prefix(of: path, count: 1 << 16, links)
     if start.starts(with: Array("GIF8".utf8)) { return true }
@@ -67,8 +67,8 @@ package struct FrameCollection: Sendable {
       || ["apng", "gif", "webp"].contains(path.extension?.lowercased() ?? "")
   }
 
-  /// Entries whose stickers would have the same name on a file system that ignores case, with the other entries of
-  /// that name.
+  /// The entries whose stickers would have the same name on a file system that ignores case: for the path of each such
+  /// entry, the paths of the other entries with that name.
   package var collisions: [FilePath: [FilePath]] {
     let groups = Dictionary(grouping: entries) { $0.name.lowercased() }.values.filter {
       $0.count > 1

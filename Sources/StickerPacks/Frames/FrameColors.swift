@@ -3,8 +3,8 @@ package import StickerCodecs
 import StickerEncoding
 import SystemPackage
 
-/// The color space of all frames: the one that they have in common if an APNG can keep it, or sRGB, to which they are
-/// converted.
+/// The color space of all finished frames: their common color space if an APNG can keep it; otherwise sRGB, to which
+/// the frames are converted.
 package struct FrameColors: Sendable {
   /// The color description of the finished frames.
   package private(set) var description = ColorDescription.none
@@ -18,16 +18,16 @@ package struct FrameColors: Sendable {
   /// The converters by the index of an encoding; frames in any other encoding stay as they are.
   private var converters: [Int: ColorConverter] = [:]
 
-  /// Maximum size in bytes of a profile that is kept: a sticker has at most 512,000. Matrix profiles have 400 to
-  /// 4,000; those with tables, which are larger, are for printers and scanners.
+  /// Maximum size in bytes of a profile that is kept; a sticker has at most 512,000 bytes. Matrix profiles have 400 to
+  /// 4,000 bytes. Profiles with tables are larger, and are meant for printers and scanners.
   private static let maxProfileBytes = 32_768
-  /// Maximum memory in bytes of all converters together: twice that of the largest.
+  /// Maximum memory in bytes of all converters together: twice that of the largest converter.
   static let maxConverterBytes = 2 * ColorConverter.maxBytes
 
   /// Determines the common color space.
   ///
   /// - Parameter pool: the descriptions of the files, in their order.
-  /// - Throws: ``SequenceFault/mixedHDR`` for HDR frames beside frames in another encoding: they have no common white.
+  /// - Throws: ``SequenceFault/mixedHDR`` for HDR frames beside frames in another encoding, which have no common white;
   ///   ``SequenceFault/tooManyProfiles`` if the converters take too much memory.
   init(
     _ list: FrameList, _ files: [FrameFile], _ pool: ColorPool
@@ -64,7 +64,7 @@ package struct FrameColors: Sendable {
     case .sRGB: description = .sRGB
     case let other where other.isHDR:
       description = first.colors
-      remarks.append(.warning(Self.hdr(other, list, files)))
+      remarks.append(.warning(Self.hdrWarning(other, list, files)))
     default:
       guard try makeConverter(from: 0, list) else { return }
       if Self.isKept(first) {
@@ -73,14 +73,15 @@ package struct FrameColors: Sendable {
       } else {
         description = .sRGB
         remarks.append(
-          .note("the colors of \(Self.named(files, list)) are converted from \(names[0]) to sRGB")
+          .note(
+            "the colors of \(Self.label(of: files, list)) are converted from \(names[0]) to sRGB")
         )
       }
     }
   }
 
-  /// Returns true if an APNG can describe these colors in a way that viewers understand. Movies are converted: they
-  /// describe their colors by code points, which few PNG viewers support.
+  /// Returns true if an APNG can describe the colors of a file in a way that viewers understand. The colors of a movie
+  /// are described by code points, which few PNG viewers support.
   private static func isKept(_ file: FrameFile) -> Bool {
     guard !file.isMovie else { return false }
     guard let profile = file.colors.profile else { return true }
@@ -114,7 +115,7 @@ package struct FrameColors: Sendable {
 
   /// Makes the converter of an encoding.
   ///
-  /// - Returns: false, with a remark, if the colors cannot be converted.
+  /// - Returns: true if the encoding has a converter now. If its colors cannot be converted, a remark is added.
   /// - Throws: ``SequenceFault/tooManyProfiles`` if the converters take too much memory.
   private mutating func makeConverter(
     from index: Int, _ list: FrameList
@@ -146,23 +147,24 @@ package struct FrameColors: Sendable {
           + "sRGB; export \(agreeing(lost.count, "it", "them")) again in sRGB"))
   }
 
-  private static func named(_ files: [FrameFile], _ list: FrameList) -> String {
+  /// Returns the name of the only file, or the number of files.
+  private static func label(of files: [FrameFile], _ list: FrameList) -> String {
     files.count == 1 ? list.entries[0].path.printableName : counted(files.count, "image")
   }
 
-  private static func hdr(
+  private static func hdrWarning(
     _ encoding: ColorEncoding, _ list: FrameList, _ files: [FrameFile]
   ) -> String {
-    "\(named(files, list)) \(agreeing(files.count, "is", "are")) \(encoding.name): "
+    "\(label(of: files, list)) \(agreeing(files.count, "is", "are")) \(encoding.name): "
       + "viewers without HDR show pale colors; export \(agreeing(files.count, "it", "them")) in sRGB"
   }
 
   /// Bytes of memory that all converters hold.
   var converterBytes: Int { converters.values.reduce(0) { $0 + $1.heldBytes } }
 
-  /// Returns a frame of a file in the common color space.
+  /// Returns a frame in the common color space.
   ///
-  /// - Parameter file: the index of the file.
+  /// - Parameter file: the index of the file that contains the frame.
   func common(_ bitmap: Bitmap, of file: Int) -> Bitmap {
     converters[encodingIndices[file]]?.converted(bitmap) ?? bitmap
   }
@@ -173,9 +175,9 @@ package struct FrameColors: Sendable {
   func converts(_ file: Int) -> Bool { converters[encodingIndices[file]] != nil }
 }
 
-/// The color descriptions of many files; equal ones, with their profiles, are kept once.
+/// The color descriptions of many files. Equal descriptions, with their profiles, are kept once.
 struct ColorPool {
-  /// Maximum number of bytes of all profiles together: four of the largest that are read.
+  /// Maximum number of bytes of all profiles together: four times the largest profile that is read.
   static let maxBytes = 16 << 20
 
   private(set) var descriptions: [ColorDescription] = []
@@ -184,10 +186,10 @@ struct ColorPool {
   private var known: [ColorDescription: Int] = [:]
   private var bytes = 0
 
-  /// Adds the description of one more file, and returns the kept one; `nil` if all profiles together
-  /// would exceed ``maxBytes``.
+  /// Adds the description of the next file, and returns the equal description that is kept. Returns `nil` if all
+  /// profiles together would exceed ``maxBytes``.
   mutating func add(_ colors: ColorDescription) -> ColorDescription? {
-    // Most files have the description of the file before, which then need not be hashed.
+    // Most files have the same description as the file before them. Then it need not be hashed.
     if let last = indices.last, descriptions[last] == colors {
       indices.append(last)
     } else if let present = known[colors] {

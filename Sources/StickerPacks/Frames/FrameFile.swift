@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerEncoding
 import SystemPackage
 
-/// The properties of a file of frames that are known before a pixel is decoded.
+/// The properties of a file with one or more frames that are known before a pixel is decoded.
 struct FrameFile: Sendable, Equatable {
   /// The size of each frame in px, after an image is turned upright or the pixels of a movie are made square.
   let size: FrameSizes.Size
@@ -15,12 +15,14 @@ struct FrameFile: Sendable, Equatable {
   let decodingBytes: Int
   /// The color description of the decoded pixels.
   private(set) var colors = ColorDescription.none
-  /// The reason that the file's profile cannot be used, as the rest of a sentence about it.
+  /// The reason that the file's profile cannot be used, as the rest of a sentence about the profile; `nil` if it can.
   private(set) var unknownColorsReason: String?
   /// True if samples have more bits than the 8 that are kept.
   private(set) var isDeep = false
+  /// True if the default image of an APNG is not one of its frames.
   private(set) var hasHiddenDefaultImage = false
-  /// The shape of an image's upright pixels, which are used as if they were square; `nil` if they are.
+  /// The shape of an image's pixels after it is turned upright; `nil` if they are square. They are used as if they were
+  /// square.
   private(set) var ignoredPixelAspect: PixelAspect?
   /// True if the file specifies that its colors are multiplied by alpha.
   private(set) var isPremultiplied = false
@@ -28,16 +30,17 @@ struct FrameFile: Sendable, Equatable {
   private(set) var place: FramePlace?
   /// True if the picture is turned upright when it is decoded.
   private(set) var isTurned = false
-  /// The kinds of metadata in the file that concern people, none of which is kept.
+  /// The kinds of metadata in the file that concern people. Frames keep none of them.
   private(set) var contents: MetadataContents = []
-  /// Remarks on a movie; none on an image.
+  /// Remarks on a movie; empty for an image.
   private(set) var remarks: [Remark] = []
   /// The movie, which another program decodes; `nil` for an image.
   private var movie: Movie?
 
   /// Reads the properties of a file.
   ///
-  /// - Parameter usesExternalPrograms: true if another program may be run to read the file.
+  /// - Parameter usesExternalPrograms: true if another program may be run to read the file. Movies are refused
+  ///   otherwise.
   init(
     _ entry: FrameList.Entry, _ limits: WritingLimits, usesExternalPrograms: Bool
   ) throws(SequenceFault) {
@@ -95,6 +98,8 @@ extension FrameFile {
   var isMovie: Bool { movie != nil }
 
   /// Returns the file with its color profile in a pool that all files share.
+  ///
+  /// - Throws: ``SequenceFault/tooManyProfiles(_:)`` if the pool is full.
   func sharing(
     _ pool: inout ColorPool, _ entry: FrameList.Entry
   ) throws(SequenceFault) -> FrameFile {
@@ -110,8 +115,8 @@ extension FrameFile {
   /// Decodes the frames of the file.
   ///
   /// - Parameter keep: called with each upright frame, in order; returns false to stop.
-  /// - Returns: the first serious defect of an image, or ffmpeg's complaint about a movie, if the frames can be decoded
-  ///   despite it; `nil` if there is none.
+  /// - Returns: the first serious defect of an image or ffmpeg's complaint about a movie, despite which the frames
+  ///   could be decoded; `nil` if there is none.
   func decode(
     _ entry: FrameList.Entry, _ limits: WritingLimits, keep: (Bitmap) -> Bool
   ) throws(SequenceFault) -> String? {

@@ -1,8 +1,7 @@
 import StickerCodecs
 package import StickerEncoding
 
-/// The changes that all frames undergo before they become an animation: a common canvas, trimming and
-/// resizing.
+/// The changes to all frames before they become an animation: a common canvas, trimming and resizing.
 package struct FrameGeometry: Sendable {
   /// The way to bring frames of different sizes to one canvas; `nil` if their sizes must be the same.
   package var fit: CanvasFit?
@@ -23,10 +22,10 @@ package struct FrameGeometry: Sendable {
 
   package init() {}
 
-  /// Returns the shape of frames that are not decoded yet.
+  /// Returns the shape of surveyed frames, which are not decoded yet.
   ///
-  /// - Throws: ``Fault`` if the frames would have to be enlarged and may not be. For trimmed frames,
-  ///   ``FrameShape/finish(_:in:)`` throws it instead.
+  /// - Throws: ``Fault`` if the frames would have to be enlarged and may not be. If the frames are trimmed,
+  ///   ``FrameShape/finish(_:in:)`` throws this fault instead.
   package func shape(of survey: FrameSurvey) throws(Fault) -> FrameShape {
     let sizes = survey.sizes
     let paths = zip(survey.list.entries, survey.files).flatMap { entry, file in
@@ -43,7 +42,7 @@ package struct FrameGeometry: Sendable {
     return FrameShape(self, sizes, canvas: canvas, final: final)
   }
 
-  /// Returns the final size of frames with the given size.
+  /// Returns the size to which frames of a given size are resized.
   ///
   /// - Throws: ``Fault`` if the frames would have to be enlarged and may not be.
   func sized(_ size: FrameSizes.Size) throws(Fault) -> FrameSizes.Size {

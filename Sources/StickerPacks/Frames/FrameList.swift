@@ -2,7 +2,7 @@ package import StickerBase
 package import StickerCodecs
 package import SystemPackage
 
-/// The frames of a future animation, as they were found, in display order.
+/// The frames of a future animation as a search found them, in display order.
 package struct FrameList: Sendable {
   /// An image that is one frame, or an animation or movie that contains all of them.
   package struct Entry: Sendable, Equatable {
@@ -33,16 +33,16 @@ package struct FrameList: Sendable {
   var isTimed = false
   /// The list that specifies the places of frames, for messages; `nil` if none does.
   var placeSource: String?
-  /// Warnings about places in lists that are not used, because they do not fit the frames, or because the user did not
-  /// name the folder of the frames.
+  /// Warnings about places in lists that are not used, because the lists do not fit the frames, or because the user did
+  /// not name the folder of the frames.
   var unusedPlaces: [Remark] = []
-  /// The texts of those ``remarks`` that warn of times and places in lists, names and files that are not used.
-  private(set) var unused: [String] = []
+  /// The texts of the warnings in ``remarks`` about unused times and places in lists, names and files.
+  private(set) var unusedWarnings: [String] = []
 
-  /// Warns of times or places that are not used.
+  /// Adds a warning about times or places that are not used.
   mutating func warn(ofUnused text: String) {
     remarks.append(.warning(text))
-    unused.append(text)
+    unusedWarnings.append(text)
   }
 
   package init(entries: [Entry] = [], loopCount: Int? = nil, remarks: [Remark] = []) {
@@ -53,8 +53,8 @@ package struct FrameList: Sendable {
 }
 
 extension FrameList {
-  /// Returns the remarks for a pack of several sequences: each names the folder of its frames. One says that a single
-  /// play is lost, which the number of repetitions in a catalog cannot express.
+  /// Returns the remarks for a pack of several sequences. Each names the folder of the frames. If a list asks for a
+  /// single play, another remark says that the play is lost: the repetitions in a catalog cannot express it.
   func remarks(of folder: FilePath) -> [Remark] {
     let name = folder.display.printable
     let once = Remark.note(

@@ -14,9 +14,9 @@ package struct FrameLoader: Sendable {
   private let limits: WritingLimits
   /// Maximum number of files read or decoded at the same time; fewer if memory is short.
   private let jobs: Int
-  /// True if other programs may be run for files that this program cannot decode.
+  /// True if other programs may be run for files that stickerlint itself cannot decode.
   private let usesExternalPrograms: Bool
-  /// True if all colors are taken as multiplied by alpha, regardless of what the files specify.
+  /// True if all colors are taken as premultiplied, regardless of what the files specify.
   private let arePremultiplied: Bool
 
   package init(
@@ -29,8 +29,8 @@ package struct FrameLoader: Sendable {
     self.usesExternalPrograms = usesExternalPrograms
   }
 
-  /// Maximum number of files whose properties, which may include a color profile, are held until the files before them
-  /// are read.
+  /// Maximum number of files that are read ahead of the first unread one. Their properties, which may include a color
+  /// profile, are held meanwhile.
   private static let maxAhead = 64
 
   /// Reads the properties of all files.
@@ -44,7 +44,7 @@ package struct FrameLoader: Sendable {
     var pool = ColorPool()
     var files: [FrameFile] = []
     var fault: SequenceFault?
-    // Profiles are shared in the order of the files: how many fit does not depend on the number of threads.
+    // Profiles are shared in the order of the files, so that their maximum does not depend on the number of threads.
     await inParallel(list.entries, jobs: jobs, ahead: Self.maxAhead) { entry in
       let size = FileContents.byteCount(of: entry.path, entry.links)
       return await gate.holding(min(size, limits.decoding.fileBytes)) {
@@ -93,12 +93,15 @@ package struct FrameLoader: Sendable {
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(SequenceFault) -> LoadedFrames {
     let gate = MemoryGate(capacity: plan.decodingBytes)
-    var known: [FrameList.Source: Int] = [:]
+    var sources: Set<FrameList.Source> = []
     let files = survey.list.entries.indices.filter { index in
-      known.updateValue(index, forKey: survey.list.entries[index].source) == nil
+      sources.insert(survey.list.entries[index].source).inserted
     }
-    // From here on, the index of each source among the files to decode.
-    for (place, index) in files.enumerated() { known[survey.list.entries[index].source] = place }
+    // The position of each source in `files`.
+    var positions: [FrameList.Source: Int] = [:]
+    for (position, index) in files.enumerated() {
+      positions[survey.list.entries[index].source] = position
+    }
     var done = 0
     let decoded = await inParallel(files, jobs: jobs) { index in
       await gate.holding(plan.bytes(decoding: index, of: survey, as: shape)) {
@@ -108,12 +111,12 @@ package struct FrameLoader: Sendable {
       done += 1
       progress(done, files.count)
     }
-    // A file whose pictures could not be kept may seem to have changed.
+    // This fault comes first: decoding stops if a picture cannot be kept, which looks like a file that has changed.
     if let fault = store.fault { throw .lost(fault) }
     var frames = LoadedFrames(remarks: survey.list.remarks)
     var division = AlphaDivision()
     for entry in survey.list.entries {
-      let file = try decoded[known[entry.source] ?? 0].get()
+      let file = try decoded[positions[entry.source] ?? 0].get()
       division.add(file.division)
       frames.pictures += file.frames
     }

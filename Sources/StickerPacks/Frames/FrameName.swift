@@ -15,7 +15,7 @@ struct FrameName {
   let series: Series
   /// The numbers in the name, in order; `nil` for a number of more than 18 digits.
   let numbers: [Int?]
-  /// The delay in seconds, if the name ends with one: `frame_00_delay-0.1s`, `x_100ms`.
+  /// The delay in seconds at the end of a name such as `frame_00_delay-0.1s` or `x_100ms`; `nil` if there is none.
   let delay: Fraction?
 
   init(_ path: FilePath) {
@@ -37,23 +37,24 @@ struct FrameName {
     self.numbers = numbers
   }
 
-  /// Splits a time with a unit from the end of a name. A character other than a letter or digit must precede it.
+  /// Splits a time with a unit from the end of a name. The time must follow a character that is neither a letter nor a
+  /// digit.
   private static func delay(atEndOf stem: String) -> (base: Substring, delay: Fraction?) {
     let whole = (base: stem[...], delay: Fraction?.none)
     let unit: Fraction
-    var rest = stem[...]
-    if rest.hasSuffix("ms") {
+    var remaining = stem[...]
+    if remaining.hasSuffix("ms") {
       unit = Fraction(1, 1000)
-      rest = rest.dropLast(2)
-    } else if rest.hasSuffix("s") {
+      remaining = remaining.dropLast(2)
+    } else if remaining.hasSuffix("s") {
       unit = Fraction(1)
-      rest = rest.dropLast()
+      remaining = remaining.dropLast()
     } else {
       return whole
     }
-    let number = rest.reversed().prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    let number = remaining.reversed().prefix { $0.isASCII && $0.isNumber || $0 == "." }
     guard let time = Fraction(String(number.reversed()))?.multiplied(by: unit) else { return whole }
-    var base = rest.dropLast(number.count)
+    var base = remaining.dropLast(number.count)
     guard let separator = base.last, !separator.isLetter, !separator.isNumber else { return whole }
     base = base.dropLast()
     if base.hasSuffix("delay") { base = base.dropLast(5) }

@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-/// The one part in which the names of frames differ.
+/// The fields of the names of frames: the part of each name between the bytes that all names share.
 struct FrameNameFields {
   private let names: [[UInt8]]
   /// Number of bytes that all names share at their start.
@@ -9,7 +9,7 @@ struct FrameNameFields {
   /// Number of bytes that all names share at their end.
   private let suffix: Int
 
-  /// Finds the part in which the names of paths differ.
+  /// Finds the fields in the names of paths.
   ///
   /// - Returns: `nil` unless there are two or more paths, all in one folder.
   init?(_ paths: [FilePath]) {
@@ -25,11 +25,10 @@ struct FrameNameFields {
     (self.names, self.prefix) = (names, prefix)
   }
 
-  /// The numbers of all names; `areEvident` is true if they follow each other so regularly that they are certainly
-  /// numbers.
+  /// The numbers in all names. `areEvident` is true if they are so regular that the fields are certainly numbers.
   typealias Numbers = (numbers: [FieldNumber], areEvident: Bool)
 
-  /// Returns the numbers of the names in one reading; `nil` if the names cannot be read that way.
+  /// Returns the numbers in the names according to a reading; `nil` if the names cannot be read that way.
   func numbers(as reading: FrameOrder.Reading) -> Numbers? {
     switch reading {
     case .hexadecimal: hexadecimal
@@ -40,8 +39,8 @@ struct FrameNameFields {
     }
   }
 
-  /// Numbers of digits and letters a to f in one case. They are evident if they are consecutive, or mostly evenly
-  /// spaced and all of one length. Other numbers of different lengths must be mostly evenly spaced.
+  /// Numbers of digits and letters a to f in one case. They are evident if they are consecutive, or if they have one
+  /// length and are mostly evenly spaced. `nil` if they have different lengths and are not even mostly evenly spaced.
   private var hexadecimal: Numbers? {
     let fields = fields(from: prefix, to: suffix)
     let bytes = Set(fields.joined())
@@ -60,8 +59,8 @@ struct FrameNameFields {
     return areMostlyEvenlySpaced ? (numbers, false) : nil
   }
 
-  /// Numbers with a hyphen that may be a minus sign, because other names have none, or no letter or digit precedes it.
-  /// They are evident if only some have one and they are mostly evenly spaced.
+  /// Numbers after a hyphen that may be a minus sign, because other names have no hyphen, or because no letter or digit
+  /// precedes it. They are evident if only some names have a hyphen and the numbers are mostly evenly spaced.
   private var signed: Numbers? {
     let start = start(extendedBy: { Self.isDigit($0) || $0 == Self.hyphen })
     var fields = fields(from: start, to: end(extendedBy: Self.isDigit))
@@ -87,7 +86,7 @@ struct FrameNameFields {
     return (numbers, isMixed && FieldNumber.areMostlyEvenlySpaced(numbers))
   }
 
-  /// Numbers of which at least one has decimals. They are never evident: '1.10' may follow '1.9'.
+  /// Numbers, at least one of which has decimals. They are never evident: '1.10' may follow '1.9'.
   private var decimal: Numbers? {
     let point = UInt8(ascii: ".")
     let fields = fields(
@@ -111,13 +110,15 @@ struct FrameNameFields {
     let fields = fields(
       from: start(extendedBy: { $0 >= 0x80 }), to: end(extendedBy: { $0 >= 0x80 })
     ).compactMap { String(validating: $0, as: UTF8.self).flatMap(ChineseNumeral.init) }
-    guard fields.count == names.count, Set(fields.map(\.rest)).count == 1 else { return nil }
+    guard fields.count == names.count, Set(fields.map(\.surroundings)).count == 1 else {
+      return nil
+    }
     let numbers = fields.map { FieldNumber(String($0.value).utf8.map { $0 - 0x30 }) }
     return (numbers, FieldNumber.areConsecutive(numbers))
   }
 
-  /// Numbers after a space, a point or another separator that is not the same in all names, as in `frame_1` and
-  /// `frame-2`. They are evident if they are consecutive.
+  /// Numbers after a space, a point or another separator that differs between names, as in `frame_1` and `frame-2`.
+  /// They are evident if they are consecutive.
   private var separated: Numbers? {
     let followsDigit = prefix > 0 && Self.isDigit(names[0][prefix - 1])
     var numbers: [FieldNumber] = []
@@ -150,14 +151,14 @@ struct FrameNameFields {
     names.map { $0[start..<($0.count - end)] }
   }
 
-  /// Returns the number of bytes before the fields, once the shared bytes before them that are part of a number are
-  /// added to them.
+  /// Returns the number of bytes before the fields if these also include the shared bytes before them that may be part
+  /// of a number.
   private func start(extendedBy isPart: (UInt8) -> Bool) -> Int {
     prefix - names[0][..<prefix].reversed().prefix(while: isPart).count
   }
 
-  /// Returns the number of bytes after the fields, once the shared bytes after them that are part of a number are added
-  /// to them.
+  /// Returns the number of bytes after the fields if these also include the shared bytes after them that may be part of
+  /// a number.
   private func end(extendedBy isPart: (UInt8) -> Bool) -> Int {
     suffix - names[0][(names[0].count - suffix)...].prefix(while: isPart).count
   }
@@ -196,7 +197,8 @@ struct FieldNumber: Comparable {
     return digits.reduce(0) { $0 * radix + Int($1) } * (isNegative ? -1 : 1)
   }
 
-  /// Returns the steps from each number to the next larger one; `nil` if two are equal, or if one has no ``value``.
+  /// Returns the steps from each number to the next larger one; `nil` if two numbers are equal, or if a number has no
+  /// ``value``.
   static func steps(of numbers: [FieldNumber]) -> [Int]? {
     let values = numbers.compactMap(\.value).sorted()
     guard values.count == numbers.count else { return nil }

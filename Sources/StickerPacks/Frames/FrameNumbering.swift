@@ -3,7 +3,7 @@ import SystemPackage
 
 /// Interprets the numbers in the names of frames.
 enum FrameNumbering {
-  /// Number of gaps, duplicates or odd names that are listed before the others are only counted; a single other one is
+  /// Maximum number of gaps, duplicates or odd names that are listed; further ones are counted. A single further one is
   /// listed as well.
   private static let maxShown = 5
 
@@ -41,8 +41,8 @@ enum FrameNumbering {
     return texts.map(Remark.warning)
   }
 
-  /// Returns the frames, sorted by the one number in which their names differ, or by the last one if they differ in
-  /// none; empty if they differ in several, or if the number is missing or too long.
+  /// Returns the frames, sorted by the only number in which their names differ, or by the last number if they differ in
+  /// none. The result is empty if the names differ in several numbers, or if the number is missing or too long.
   private static func numbered(
     _ members: [(path: FilePath, numbers: [Int?])]
   ) -> [(path: FilePath, number: Int)] {
@@ -50,7 +50,7 @@ enum FrameNumbering {
     let differing = first.numbers.indices.filter { index in
       members.contains { $0.numbers[index] != first.numbers[index] }
     }
-    // Names that differ only in leading zeros or the extension differ in no number: then any number will do.
+    // Names that differ only in leading zeros or the extension differ in no number. Then any number will do.
     let index = differing.first ?? first.numbers.indices.last
     guard differing.count <= 1, let index else { return [] }
     let pairs = members.compactMap { member in member.numbers[index].map { (member.path, $0) } }
@@ -68,9 +68,9 @@ enum FrameNumbering {
     return shortened(texts)
   }
 
-  /// Reports missing numbers. The step is 1 if some numbers are consecutive and at most twice as many numbers
-  /// are missing as are present. Otherwise it is the most frequent step, if at least half of the steps are
-  /// equal to it: dates, for example, have no such step.
+  /// Returns sentences about missing numbers, which are those that a regular step leads to. The step is 1 if some
+  /// numbers are consecutive and at most twice as many numbers are missing as are present. Otherwise it is the most
+  /// frequent step if at least half of the steps equal it. Dates, for example, have no such step.
   private static func gaps(in members: [(path: FilePath, number: Int)]) -> [String] {
     let steps = zip(members, members.dropFirst()).map { ($0, $1, $1.number - $0.number) }
       .filter { $0.2 > 0 }

@@ -1,15 +1,15 @@
 import StickerBase
 import SystemPackage
 
-/// The order of frames by their names, which may be read in more than one way.
+/// The order of frames by their names. Names may be read in more than one way.
 struct FrameOrder {
   /// The paths in order.
   let paths: [FilePath]
-  /// A special reading that gives a different order than plain numbers; `nil` if there is none.
+  /// A reading that gives a different order than plain whole numbers; `nil` if there is none.
   let alternative: Reading?
-  /// True if the names are ordered by that reading, because they are evidently such numbers.
+  /// True if the names are ordered by ``alternative``, because they evidently contain such numbers.
   let usesAlternative: Bool
-  /// Two neighbors whose order depends on the reading; empty if there is none.
+  /// Two neighbors whose order depends on the reading; empty if there are none.
   private let example: [FilePath]
 
   /// A way to read names other than by plain whole numbers; the raw value names it in messages.
@@ -51,8 +51,8 @@ struct FrameOrder {
     (self.paths, alternative, usesAlternative, example) = (paths, nil, false, [])
   }
 
-  /// Returns the order of files that the user named one by one: the order in which they were named, unless their names
-  /// differ only in numbers and that order is a shell's, which sorts 10 before 2.
+  /// Returns the order of files that the user named one by one. It is the order in which they were named, unless their
+  /// names differ only in numbers and a shell expanded a pattern to that order, in which 10 precedes 2.
   static func ofNamed(_ paths: [FilePath]) -> FrameOrder {
     let order = FrameOrder(paths)
     guard order.paths != paths, isShellOrder(paths) else { return FrameOrder(kept: paths) }
@@ -70,10 +70,10 @@ struct FrameOrder {
     }
   }
 
-  /// Returns the remarks for the user: on the reading of the names if there is a choice, otherwise on gaps, duplicate
-  /// numbers and odd names.
+  /// Returns remarks on the reading of the names if there is a choice, otherwise on gaps, duplicate numbers and odd
+  /// names.
   ///
-  /// - Parameter list: the way to give another order, such as `frames.txt`.
+  /// - Parameter list: the list in which the user can give another order, such as `frames.txt`.
   func remarks(changedBy list: String) -> [Remark] {
     guard let alternative else { return FrameNumbering.remarks(on: paths) }
     let example =

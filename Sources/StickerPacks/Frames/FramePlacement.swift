@@ -4,14 +4,16 @@ import StickerEncoding
 import StickerPixels
 import SystemPackage
 
-/// The places of frames on a common canvas, which the files themselves (PNG's `oFFs` and `caNv`) or a list
-/// beside them specify.
+/// The places of frames on a common canvas. The files themselves (with the chunks `oFFs` and `caNv` of PNG) or a list
+/// beside them specify the places.
 package struct FramePlacement: Sendable {
   let canvas: FrameSizes.Size
-  /// The left and top edge of each file's frame; the frame lies within the canvas.
+  /// The left and top edge on the canvas, in px, of the frame in each file.
   private let corners: [(x: Int, y: Int)]
 
-  /// Returns a frame on the canvas.
+  /// Returns the canvas with a frame at its place.
+  ///
+  /// - Parameter index: the index of the frame's file.
   func placed(_ frame: Bitmap, ofFile index: Int) -> Bitmap {
     let corner = corners[index]
     return frame.cropped(
@@ -21,8 +23,9 @@ package struct FramePlacement: Sendable {
   /// The source of places that the files themselves specify, for messages.
   package static let ownSource = "oFFs or caNv chunks"
 
-  /// The reason that places cannot be used, as the rest of a sentence about them.
+  /// A reason that places cannot be used.
   struct Fault: Error {
+    /// The reason as the rest of a sentence about the places.
     let reason: String
   }
 
@@ -31,21 +34,21 @@ package struct FramePlacement: Sendable {
     let path: FilePath
     /// The size in px, upright.
     let size: FrameSizes.Size
-    /// The place in the file.
+    /// The place that the file itself specifies; `nil` if it specifies none.
     let stored: FramePlace?
     /// True if the picture is turned upright.
     let isTurned: Bool
     /// The number of frames in the file.
     let frameCount: Int
-    /// The place in a list.
+    /// The place that a list specifies; `nil` if none does.
     let listed: ListedPlace?
   }
 
-  /// Places frames on a common canvas. If a list has places, those in the files are ignored.
+  /// Places frames on a common canvas. If a list has places, the places in the files are ignored.
   ///
   /// - Parameter items: the frames, each in a separate file.
   /// - Returns: `nil` if no frame has a place, or if every frame covers the canvas.
-  /// - Throws: the reason that the places cannot be used.
+  /// - Throws: ``Fault`` if the places cannot be used.
   init?(_ items: [Item]) throws(Fault) {
     let isListed = items.contains { $0.listed != nil }
     guard isListed || items.contains(where: { $0.stored != nil }) else { return nil }
@@ -90,7 +93,7 @@ private struct Spot {
   var right: Int { x + size.width }
   var bottom: Int { y + size.height }
 
-  /// Creates the place that a list specifies; a frame that was not trimmed fills the canvas.
+  /// Creates the place that a list specifies. A frame of the size of the canvas was not trimmed, and fills the canvas.
   init(listed item: FramePlacement.Item) throws(FramePlacement.Fault) {
     size = item.size
     guard let place = item.listed else {
@@ -107,7 +110,8 @@ private struct Spot {
     }
   }
 
-  /// Creates the place that a PNG specifies. ImageMagick writes none for a frame that fills the canvas.
+  /// Creates the place that a PNG specifies. Without one, the frame is at the top left corner of the canvas:
+  /// ImageMagick writes no place for a frame that fills the canvas.
   init(stored item: FramePlacement.Item) throws(FramePlacement.Fault) {
     let place = item.stored
     size = item.size
@@ -129,9 +133,9 @@ extension FramePlacement {
   ///
   /// - Parameters:
   ///   - items: the frames; nothing is placed if one of the files is an animation.
-  ///   - source: the list that has the places; `nil` for the files themselves.
-  ///   - isWanted: false if the user chose another way to a common canvas.
-  static func found(
+  ///   - source: the list that specifies the places; `nil` for the files themselves.
+  ///   - isWanted: false if the user chose another way to a common canvas. The frames are then not placed.
+  static func find(
     _ items: [Item], in source: String?, isWanted: Bool = true, _ limits: WritingLimits
   ) -> (placement: FramePlacement?, remarks: [Remark]) {
     guard items.allSatisfy({ $0.frameCount == 1 }) else { return (nil, []) }

@@ -7,23 +7,24 @@ package import SystemPackage
   import Glibc
 #endif
 
-/// Finds frames in folders and sequences, by patterns, or file by file.
+/// Finds the frames that a user or a manifest names: folders, sequences, patterns or single files.
 package struct FrameSearch {
   /// The output, which may lie in the searched folder.
   private let output: FilePath?
-  /// True if the delays that are found will be used, so that their source is worth reporting.
+  /// True if the animation uses the delays that are found, so that remarks on them are worth reporting.
   let usesDelays: Bool
   var list = FrameList()
-  /// The places that a list beside the frames specifies.
+  /// The places that a list beside the frames specifies, by the paths of the frames.
   var places: [FilePath: ListedPlace] = [:]
-  /// The folder that the user named and in which the arguments were found; `nil` if the user named the arguments.
+  /// The folder that the user named and in which the arguments were found; `nil` if the user named the arguments
+  /// themselves.
   let root: FilePath?
-  /// The list that the user named; `nil` if none.
+  /// The list that the user named; `nil` if the user named none.
   let timing: FilePath?
-  /// True if the user can name a list.
+  /// True if messages may advise naming a list (`--timing`).
   let takesTiming: Bool
 
-  /// Returns the policy for links in paths below a folder that was named or found.
+  /// Returns the policy for links in paths below a folder.
   func links(in folder: FilePath) -> LinkPolicy { .refusedBelow(root ?? folder) }
 
   /// Finds the frames that a user named.
@@ -32,10 +33,10 @@ package struct FrameSearch {
   ///   - arguments: folders, `.stickersequence` folders, patterns and files.
   ///   - timing: a list of frames and delays; `nil` for the list in a folder, if there is one.
   ///   - output: the path of the output file.
-  ///   - takesTiming: true if messages may advise naming a list.
+  ///   - takesTiming: true if messages may advise naming a list (`--timing`).
   ///   - usesDelays: true if no option overrides the delays of the frames.
-  ///   - root: the folder that the user named and that the arguments were found in; `nil` if the user named
-  ///     the arguments themselves.
+  ///   - root: the folder that the user named and in which the arguments were found; `nil` if the user named the
+  ///     arguments themselves.
   package static func frames(
     _ arguments: [FilePath], timing: FilePath? = nil, takesTiming: Bool = false,
     output: FilePath? = nil, usesDelays: Bool = true, below root: FilePath? = nil
@@ -48,18 +49,18 @@ package struct FrameSearch {
     } else {
       try search.addAll(arguments)
     }
-    if let timing { try search.apply(timing) }
+    if let timing { try search.applyList(timing) }
     try search.useDelaysOfNames()
     search.useDelaysOfFiles()
     search.usePlaces()
     return search.list
   }
 
-  /// Finds the delays, in names or files, of frames that a manifest lists one by one.
+  /// Returns the frames that a manifest lists one by one, with the delays in their names or files.
   ///
   /// - Parameters:
   ///   - links: the policy for links to the frames.
-  ///   - usesDelays: true if the manifest sets no time.
+  ///   - usesDelays: true if the manifest sets no timing.
   static func frames(
     listed paths: [FilePath], _ links: LinkPolicy, usesDelays: Bool
   ) throws(SequenceFault) -> FrameList {
@@ -81,7 +82,7 @@ package struct FrameSearch {
     self.usesDelays = usesDelays
   }
 
-  /// Adds the frames of all arguments. A number of plays is kept if all arguments agree on it.
+  /// Adds the frames of all arguments. The number of plays is kept if all arguments agree on it.
   private mutating func addAll(_ arguments: [FilePath]) throws(SequenceFault) {
     var plays: Set<Int?> = []
     for argument in arguments {
@@ -92,13 +93,13 @@ package struct FrameSearch {
     if plays.count > 1 { list.loopCount = nil }
   }
 
-  /// Brings the frames of a list into the order of its tags.
+  /// Brings the last frames into the order in which the tags of a list play them.
   ///
   /// - Parameters:
-  ///   - start: the index of the list's first frame; all frames from there on are the list's.
+  ///   - start: the index of the first frame of the list.
   ///   - source: the list, for messages.
-  mutating func play(_ tags: ListedTags, from start: Int, _ source: String) {
-    let frames = tags.played(Array(list.entries[start...]))
+  mutating func applyTags(_ tags: ListedTags, from start: Int, _ source: String) {
+    let frames = tags.playOrder(of: Array(list.entries[start...]))
     list.entries.replaceSubrange(start..., with: frames)
     list.remarks += tags.remarks(of: source)
   }
@@ -168,18 +169,18 @@ package struct FrameSearch {
       let others = FrameTable.fileNames.filter { name in
         name != table && names.contains { $0.string == name }
       }
-      return try addListed(file, in: folder, names, passingOver: others)
+      return try addFrames(ofList: file, in: folder, names, passingOver: others)
     }
-    let (paths, files) = contents(of: folder, names)
+    let (paths, files) = imagesAndOthers(in: folder, names)
     var others = files
     guard !paths.isEmpty else {
       reportLeftOut(others)
       throw .noImages(folder)
     }
     var areTimed = false
-    if looksForTable { areTimed = addListed(paths, in: folder, &others) }
+    if looksForTable { areTimed = addImagesWithFoundTimes(paths, in: folder, &others) }
     reportLeftOut(others)
-    if looksForTable { mentionList(besideFolder: folder, of: paths) }
+    if looksForTable { warnOfList(beside: folder, of: paths) }
     if areTimed { return }
     let order = FrameOrder(paths)
     list.remarks += order.remarks(changedBy: "frames.txt")
@@ -195,21 +196,21 @@ package struct FrameSearch {
     }
   }
 
-  /// Returns the images of a folder in natural order, and notes the places that a list beside them specifies. Hidden
-  /// files are skipped, and other files are reported.
+  /// Returns the images of a folder in natural order. Also notes the places that a list beside them specifies, and
+  /// reports the other files that are not hidden.
   mutating func images(
     in folder: FilePath, _ names: [FilePath.Component]
   ) -> [FilePath] {
-    var (images, others) = contents(of: folder, names)
-    addPlaces(images, in: folder, &others)
+    var (images, others) = imagesAndOthers(in: folder, names)
+    noteFoundPlaces(images, in: folder, &others)
     reportLeftOut(others)
     return images
   }
 
-  /// Returns the images of a folder in natural order, without the output of an earlier run; and its other entries,
-  /// except hidden ones, `frames.json`, `frames.txt`, `Contents.json` and the list that the user named.
-  mutating func contents(
-    of folder: FilePath, _ names: [FilePath.Component]
+  /// Returns the images of a folder in natural order, without the output of an earlier run, and the other entries of
+  /// the folder, without hidden ones, `frames.json`, `frames.txt`, `Contents.json` and the list that the user named.
+  mutating func imagesAndOthers(
+    in folder: FilePath, _ names: [FilePath.Component]
   ) -> (images: [FilePath], others: [FilePath]) {
     var paths: [FilePath] = []
     var others: [FilePath] = []
@@ -218,7 +219,7 @@ package struct FrameSearch {
       let links = links(in: folder)
       if (try? FileKind(path, links)) == .file, ImageName.isCandidate(path, links) {
         paths.append(path)
-      } else if !Self.readNames.contains(name.string), path.absolute != timing {
+      } else if !Self.listNames.contains(name.string), path.absolute != timing {
         others.append(path)
       }
     }
@@ -232,7 +233,7 @@ package struct FrameSearch {
     list.remarks.append(.note("left out, not images: \(names)\(andMore(others.count - 3))"))
   }
 
-  /// Removes the output of an earlier run, unless its name marks it as a frame.
+  /// Returns the paths without the output of an earlier run. The output stays if its name is numbered like the others.
   private mutating func withoutOutput(_ paths: [FilePath]) -> [FilePath] {
     guard let written = paths.first(where: { $0.absolute == output }) else { return paths }
     let name = FrameName(written)
@@ -245,8 +246,8 @@ package struct FrameSearch {
     return others
   }
 
-  /// The names of files that have a meaning of their own, so that they are not reported as left out.
-  private static let readNames: Set<String> = Set(FrameTable.fileNames).union([
+  /// The names of lists, which are not reported as left out.
+  private static let listNames: Set<String> = Set(FrameTable.fileNames).union([
     PackContents.fileName.string
   ])
 
@@ -262,7 +263,7 @@ package struct FrameSearch {
     let start = list.entries.count
     do throws(ListProblem) {
       let contents = try SequenceContents(json: bytes)
-      try addListed(contents.frames, in: folder, names, delays: nil)
+      try addFrames(named: contents.frames, in: folder, names, delays: nil)
       // Xcode plays sequences at 15 frames per second by default.
       let delay = (contents.delay ?? Fraction(1, 15)).delay
       for index in start..<list.entries.count { list.entries[index].delay = delay }

@@ -1,18 +1,18 @@
 import StickerBase
 package import StickerEncoding
 
-/// The sizes that frames go through, as far as they follow from the survey, and the changes that lead to
-/// them: those made when a frame is decoded, and those that wait until all frames are decoded.
+/// The sizes of frames before, between and after the changes of a ``FrameGeometry``. ``shaped(_:)`` makes the changes
+/// that depend on one frame only; ``finish(_:in:)`` makes those that depend on all frames.
 package struct FrameShape: Sendable {
   let geometry: FrameGeometry
   /// The sizes of the frames, upright and placed, before any of the changes.
   let sizes: [FrameSizes.Size]
   /// The common canvas.
   package let canvas: FrameSizes.Size
-  /// The final size, or an upper bound on it if the frames are to be trimmed.
+  /// The final size; an upper bound on it if the frames are trimmed.
   let final: FrameSizes.Size
 
-  /// Creates the shape of frames that have one size and keep it.
+  /// Creates the shape of frames that all have the same size and keep it.
   package init(of survey: FrameSurvey) {
     (geometry, sizes) = (FrameGeometry(), survey.sizes)
     canvas = sizes.first ?? FrameSizes.Size(width: 0, height: 0)
@@ -38,7 +38,7 @@ package struct FrameShape: Sendable {
     return 2 * Self.bytes(size) + resizing.reduce(0, +)
   }
 
-  /// Bytes of the frames that are stored at the same time: the final frames and, if they are trimmed, the
+  /// The bytes of all frames that are stored at the same time: the final frames and, if they are trimmed, also the
   /// frames before trimming.
   var storedBytes: Int {
     let kept = (geometry.trims ? Self.bytes(canvas) : 0) + Self.bytes(final)
@@ -49,7 +49,7 @@ package struct FrameShape: Sendable {
   func shaped(_ bitmap: Bitmap) -> Bitmap {
     var bitmap = bitmap
     if let fit = geometry.fit, bitmap.width != canvas.width || bitmap.height != canvas.height {
-      bitmap = fit.place(
+      bitmap = fit.placed(
         bitmap, onWidth: canvas.width, height: canvas.height, geometry.gravity)
     }
     return geometry.trims ? bitmap : resized(bitmap, to: final)
@@ -62,14 +62,14 @@ package struct FrameShape: Sendable {
     ).resample(bitmap)
   }
 
-  /// A remark on the frames that were brought to the common canvas.
+  /// A remark on the frames that were brought to the common canvas; empty if there are none.
   var remarks: [Remark] {
     let changed = sizes.count { $0 != canvas }
     return changed == 0
       ? [] : [.note("\(counted(changed, "frame")) changed to \(canvas)")]
   }
 
-  /// Trims the frames and then resizes them, after all of them are decoded; does nothing if they are not trimmed.
+  /// Trims and then resizes the frames, all of which must be decoded. Does nothing if the frames are not trimmed.
   ///
   /// - Throws: ``FrameGeometry/Fault`` if the trimmed frames would have to be enlarged and may not be.
   package func finish(
@@ -91,7 +91,7 @@ package struct FrameShape: Sendable {
     await change(&frames, in: store) { resized($0.cropped(to: visible), to: size) }
   }
 
-  /// Replaces every picture, processing a repeated picture once.
+  /// Replaces every picture with the result of `work`. A picture that occurs several times is processed once.
   private func change(
     _ frames: inout LoadedFrames, in store: FrameStore,
     _ work: @escaping @Sendable (Bitmap) -> Bitmap

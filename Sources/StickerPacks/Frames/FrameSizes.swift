@@ -14,13 +14,13 @@ package struct FrameSizes: Sendable {
     }
   }
 
-  /// The most frequent size; among equally frequent sizes, the one that occurs first.
+  /// The most frequent size; the first one among equally frequent sizes.
   package let usual: Size
   /// Number of frames with the usual size.
   package let usualCount: Int
   /// The frames with other sizes, in order.
   package let odd: [(path: FilePath, size: Size)]
-  /// Warnings about places that are not used; with them, all frames would have the size of a canvas.
+  /// Warnings about places that are not used. If they were used, all frames would have the size of a canvas.
   let unusedPlaces: [String]
 
   /// Maximum number of frames that a message lists.
@@ -33,10 +33,10 @@ package struct FrameSizes: Sendable {
     self.unusedPlaces = unusedPlaces
     var counts: [Size: Int] = [:]
     for frame in frames { counts[frame.size, default: 0] += 1 }
-    let most = counts.values.max() ?? 0
-    let usual = frames.first { counts[$0.size] == most }?.size ?? Size(width: 0, height: 0)
+    let maxCount = counts.values.max() ?? 0
+    let usual = frames.first { counts[$0.size] == maxCount }?.size ?? Size(width: 0, height: 0)
     self.usual = usual
-    usualCount = most
+    usualCount = maxCount
     odd = frames.filter { $0.size != usual }
   }
 }

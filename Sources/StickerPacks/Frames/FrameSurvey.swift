@@ -28,7 +28,7 @@ package struct FrameSurvey: Sendable {
     _ limits: WritingLimits
   ) {
     (self.list, self.files, self.colors) = (list, files, colors)
-    (placement, placeRemarks) = FramePlacement.found(
+    (placement, placeRemarks) = FramePlacement.find(
       zip(list.entries, files).map { FramePlacement.Item($0, $1) },
       in: list.placeSource, isWanted: allowsPlaces, limits)
   }
@@ -40,7 +40,8 @@ package struct FrameSurvey: Sendable {
 
   package var frameCount: Int { files.reduce(0) { $0 + $1.delays.count } }
 
-  /// The delays of the list's entries, or else those in a file of several frames; `nil` where none is specified.
+  /// The delay of every frame, from the list's entry or else from a file of several frames; `nil` where none is
+  /// specified.
   package var delays: [FrameDelay?] {
     zip(list.entries, files).flatMap { entry, file in
       file.delays.map { entry.delay ?? (file.delays.count > 1 ? $0 : nil) }
@@ -52,16 +53,16 @@ package struct FrameSurvey: Sendable {
     list.loopCount ?? (files.count == 1 && frameCount > 1 ? files[0].loopCount : nil)
   }
 
-  /// True if a frame is turned upright.
+  /// True if at least one frame is turned upright.
   package var isTurned: Bool { files.contains(where: \.isTurned) }
 
-  /// True if colors are converted, or have fewer bits than in the files.
+  /// True if colors are converted or reduced to 8 bits per sample.
   package var changesColors: Bool {
     files.contains(where: \.isDeep) || files.indices.contains(where: colors.converts)
   }
 
-  /// The file or folder whose pixels `fix` makes square; `nil` if `fix` declines. It accepts frames without places that
-  /// lie in one folder and have the same size and the same shape of pixels.
+  /// The file or folder whose pixels `fix` makes square; `nil` if `fix` declines. It accepts frames without places, in
+  /// one folder, with one size and one shape of pixels.
   private var repairablePath: FilePath? {
     guard placement == nil, files.allSatisfy({ $0.place == nil }), list.placeSource == nil,
       Set(files.map(\.ignoredPixelAspect)).count == 1, Set(files.map(\.size)).count == 1,
@@ -96,7 +97,8 @@ package struct FrameSurvey: Sendable {
 }
 
 extension MetadataContents {
-  /// A remark on metadata that a new picture leaves out: location, authorship and credentials; `nil` if there is none.
+  /// A remark on the metadata that a new picture leaves out: location, authorship and credentials. `nil` if there is
+  /// none of it.
   var lossRemark: Remark? {
     let lost = intersection([.location, .authorship, .credentials]).names
     return lost.isEmpty ? nil : .note("left out: \(lost.joined(separator: ", "))")

@@ -7,9 +7,9 @@ import SystemPackage
 package struct FrameTable {
   /// A frame with its delay and its place on a canvas.
   package struct Row: Equatable {
-    /// The name of the file; `nil` if the list goes by position.
+    /// The name of the file; `nil` if the rows of the list apply to the images in order.
     var name: String?
-    /// The delay; `nil` in lists that have only places.
+    /// The delay; `nil` if the list has only places.
     var delay: FrameDelay?
     /// The place; `nil` if the list specifies none.
     var place: ListedPlace?
@@ -21,11 +21,11 @@ package struct FrameTable {
   }
 
   package var rows: [Row] = []
-  /// Number of plays; 0 means forever, `nil` that the list does not specify it.
+  /// Number of plays; 0 means forever. `nil` if the list does not specify it.
   var loopCount: Int?
   var tags = ListedTags()
 
-  /// The tool that wrote the list in its own format; `nil` for stickerlint's format.
+  /// The tool whose format the list has; `nil` for stickerlint's format.
   var tool: String?
 
   /// The file names of lists, in order of precedence.
@@ -33,9 +33,9 @@ package struct FrameTable {
   /// The largest list that is read, in bytes.
   static let maximumBytes = 1 << 20
 
-  /// True if each frame has a delay.
+  /// True if every row has a delay.
   var hasDelays: Bool { rows.allSatisfy { $0.delay != nil } }
-  /// True if a frame has a place.
+  /// True if at least one row has a place.
   var hasPlaces: Bool { rows.contains { $0.place != nil } }
 
   /// Returns true if another list has the same frames in the same order, with delays that differ by at most 0.5 ms.
@@ -46,13 +46,13 @@ package struct FrameTable {
       }
   }
 
-  /// Returns true if each row of a file has this delay, give or take 0.5 ms.
+  /// Returns true if every row of a file has a delay that differs from a given one by at most 0.5 ms.
   func has(_ delay: FrameDelay, of file: FilePath) -> Bool {
     rows.allSatisfy { $0.name != file.lastComponent?.string || Self.areEqual($0.delay, delay) }
   }
 
-  /// Returns true if two delays differ by at most 0.5 ms, or if neither is specified: tools write the same delay as
-  /// 1/30 s and 33 ms.
+  /// Returns true if two delays differ by at most 0.5 ms, or if neither is specified. One tool writes 1/30 s for a
+  /// delay for which another writes 33 ms.
   static func areEqual(_ one: FrameDelay?, _ other: FrameDelay?) -> Bool {
     guard let one, let other else { return one == other }
     return abs(one.milliseconds - other.milliseconds) <= 0.5
@@ -64,6 +64,8 @@ package struct FrameTable {
 
   /// Reads a list in stickerlint's format or in one of ``TimesFormat/all``. A list that begins with a brace or bracket
   /// is JSON.
+  ///
+  /// - Throws: ``ListProblem`` if the list cannot be read or has no frames.
   init(_ bytes: [UInt8]) throws(ListProblem) {
     guard let content = DecodedText(bytes) else {
       throw ListProblem("it is neither UTF-8 nor UTF-16 text; save it as UTF-8")
@@ -90,8 +92,8 @@ package struct FrameTable {
     }
   }
 
-  /// Reads a time and returns it in seconds: `40`, `33.3`, `100/3` and `40ms` are milliseconds, `0.04s` is seconds;
-  /// `nil` for anything else.
+  /// Returns the seconds of a time as text: `40`, `33.3`, `100/3` and `40ms` are milliseconds, `0.04s` is seconds.
+  /// Returns `nil` for any other text.
   static func seconds(_ text: some StringProtocol) -> Fraction? {
     let number: Substring
     let unit: Fraction
@@ -106,7 +108,7 @@ package struct FrameTable {
     return Fraction(number)?.multiplied(by: unit)
   }
 
-  /// Reads a JSON number of milliseconds and returns it in seconds; `nil` for anything else.
+  /// Returns the seconds of a JSON number of milliseconds; `nil` for any other value.
   static func seconds(milliseconds node: DocumentNode?) -> Fraction? {
     guard case .scalar(let text, isPlain: true)? = node?.content else { return nil }
     return Fraction(json: text)?.divided(by: Fraction(1000))
@@ -117,15 +119,15 @@ package struct FrameTable {
 
   /// Returns the delay of a number of seconds.
   ///
-  /// - Parameter place: the part of the list that has the number, for the message; `nil` if the caller reports it.
-  /// - Throws: a problem if the number is above ``maxSeconds``.
+  /// - Parameter part: the part of the list that has the number, for the message; `nil` if the caller adds it.
+  /// - Throws: ``ListProblem`` if the number is above ``maxSeconds``.
   static func delay(
-    _ seconds: Fraction, _ place: String? = nil
+    _ seconds: Fraction, _ part: String? = nil
   ) throws(ListProblem) -> FrameDelay {
     guard seconds.value <= Double(maxSeconds) else {
       let (whole, rest) = seconds.numerator.quotientAndRemainder(dividingBy: seconds.denominator)
       throw ListProblem(
-        (place.map { "\($0): " } ?? "")
+        (part.map { "\($0): " } ?? "")
           + "a delay of \((rest > 0 ? whole + 1 : whole).grouped) s is above the limit of "
           + "\(maxSeconds.grouped) s")
     }
@@ -133,8 +135,8 @@ package struct FrameTable {
   }
 }
 
-// One frame per line: its time, preceded by the file's name if there is one. A line that begins with # is a
-// comment.
+// A text with one frame per line: the name of the file, which may be missing, and the time. A line that begins with #
+// is a comment.
 extension FrameTable {
   private mutating func readLines(_ text: String) throws(ListProblem) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -154,7 +156,7 @@ extension FrameTable {
 }
 
 extension Shape where Value == FrameTable {
-  /// The JSON that `disassemble` writes, or an array of frames or times alone.
+  /// The JSON that `disassemble` writes, or only its array, which may also contain times in place of frames.
   fileprivate static var table: Shape {
     let rows = Shape<[FrameTable.Row]>.list(of: .row, atMost: .max)
     let object = Shape.object(
@@ -219,11 +221,11 @@ extension Shape where Value == FrameDelay {
 }
 
 extension Shape where Value == Int {
-  /// A whole number from 0 to a maximum in any notation, since JSON does not distinguish integers.
-  static func whole(atMost most: Int) -> Shape {
+  /// A whole number from 0 to a maximum. It may be written like `1.0`, since JSON does not distinguish integers.
+  static func whole(atMost maximum: Int) -> Shape {
     Shape<Double>.number().map { number, name throws(ShapeFault) in
-      guard 0...Double(most) ~= number, number.rounded() == number else {
-        throw ShapeFault("\(name) is not a whole number from 0 to \(most)")
+      guard 0...Double(maximum) ~= number, number.rounded() == number else {
+        throw ShapeFault("\(name) is not a whole number from 0 to \(maximum)")
       }
       return Int(number)
     }
@@ -233,7 +235,7 @@ extension Shape where Value == Int {
 extension FrameTable {
   /// Returns the names, delays and number of plays as JSON, from which they can be read back exactly.
   ///
-  /// - Parameter format: the format of the image that the frames come from, for human readers.
+  /// - Parameter format: the format of the image that the frames come from, which is written for people only.
   package func json(format: ImageFormat) -> String {
     var text = "{\n  \"format\": \"\(format.rawValue)\",\n  \"loop\": \(loopCount ?? 0),\n"
     text += "  \"frames\": [\n"

@@ -37,8 +37,8 @@ extension PixelAspect {
   /// Returns a remark on images whose pixels are not square, but are used as if they were.
   ///
   /// - Parameters:
-  ///   - subject: the images, with the verb: `wave.png asks`.
-  ///   - repairable: the file or folder of which `fix` scales a copy; `nil` if it declines.
+  ///   - subject: the subject of the remark and the verb, such as `wave.png asks`.
+  ///   - repairable: the file or folder of which `fix` scales a copy; `nil` if `fix` declines.
   func ignoredRemark(_ subject: String, repairable: FilePath?) -> Remark {
     let text =
       "\(subject) for \(self) pixels; they are drawn as squares, as in browsers"
@@ -64,8 +64,8 @@ extension ImageHeader {
     }
   }
 
-  /// The delay that a file of one frame specifies; `nil` if it specifies none or 0, or has several frames.
-  package var ownTime: FrameDelay? {
+  /// The delay that a file of one frame specifies; `nil` if it specifies none or 0, or if the file has several frames.
+  package var ownDelay: FrameDelay? {
     guard frames.count == 1, let delay = frames[0].delay, delay.numerator > 0 else { return nil }
     return delay
   }

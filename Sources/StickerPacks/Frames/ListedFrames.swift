@@ -6,7 +6,7 @@ import SystemPackage
 extension FrameSearch {
   /// Returns the bytes of a list.
   ///
-  /// - Throws: a fault if the file cannot be read or is larger than the limit in bytes.
+  /// - Throws: ``SequenceFault`` if the file cannot be read or is larger than the limit in bytes.
   func contents(
     of file: FilePath, atMost limit: Int, _ links: LinkPolicy
   ) throws(SequenceFault) -> [UInt8] {
@@ -24,7 +24,9 @@ extension FrameSearch {
     return bytes
   }
 
-  private func table(_ file: FilePath, _ links: LinkPolicy) throws(SequenceFault) -> FrameTable {
+  private func readList(
+    _ file: FilePath, _ links: LinkPolicy
+  ) throws(SequenceFault) -> FrameTable {
     let bytes = try contents(of: file, atMost: FrameTable.maximumBytes, links)
     do throws(ListProblem) {
       return try FrameTable(bytes)
@@ -33,15 +35,18 @@ extension FrameSearch {
     }
   }
 
-  /// Adds the frames of a folder with a list: the listed files in the list's order, or the folder's images with the
-  /// listed delays.
+  /// Adds the frames of a folder with a list. If the list has names, these are the listed files in the order of the
+  /// list. Otherwise they are the images of the folder, with the listed delays.
   ///
-  /// - Parameter others: other lists in the folder, which are ignored.
-  mutating func addListed(
-    _ file: FilePath, in folder: FilePath, _ names: [FilePath.Component],
+  /// - Parameters:
+  ///   - file: the list.
+  ///   - names: the names of the entries of the folder.
+  ///   - others: other lists in the folder, which are ignored.
+  mutating func addFrames(
+    ofList file: FilePath, in folder: FilePath, _ names: [FilePath.Component],
     passingOver others: [String]
   ) throws(SequenceFault) {
-    let table = try table(file, links(in: folder))
+    let table = try readList(file, links(in: folder))
     list.loopCount = table.loopCount
     let start = list.entries.count
     let hasNames = table.rows[0].name != nil
@@ -59,25 +64,29 @@ extension FrameSearch {
       let order = FrameOrder(paths)
       list.remarks += order.remarks(changedBy: file.lastComponent?.string.printable ?? "")
       list.entries += order.paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
-      return try setDelays(table, of: file, from: start)
+      return try setDelaysAndPlaces(table, of: file, from: start)
     }
     do throws(ListProblem) {
-      try addListed(
-        table.rows.map { $0.name ?? "" }, in: folder, names,
+      try addFrames(
+        named: table.rows.map { $0.name ?? "" }, in: folder, names,
         delays: table.hasDelays ? table.rows.compactMap(\.delay) : nil)
     } catch {
       throw .unusableList(file, problem: error.text)
     }
     for (index, row) in table.rows.enumerated() { list.entries[start + index].place = row.place }
-    play(table.tags, from: start, file.display.printable)
+    applyTags(table.tags, from: start, file.display.printable)
   }
 
-  /// Adds the files of a folder that a list names. A name that differs from a file's only in letter case or in the
-  /// encoding of accents stands for the file, with a warning. Images that are not listed are reported.
+  /// Adds the files of a folder that a list names. If a listed name differs from a file's name only in letter case or
+  /// in the encoding of accents, the file is used, with a warning. Images that are not listed are reported.
   ///
-  /// - Throws: a problem if a listed file is not in the folder.
-  mutating func addListed(
-    _ listed: [String], in folder: FilePath, _ names: [FilePath.Component], delays: [FrameDelay]?
+  /// - Parameters:
+  ///   - names: the names of the entries of the folder.
+  ///   - delays: the delay of each listed file; `nil` if the list has none.
+  /// - Throws: ``ListProblem`` if a listed file is not in the folder.
+  mutating func addFrames(
+    named listed: [String], in folder: FilePath, _ names: [FilePath.Component],
+    delays: [FrameDelay]?
   ) throws(ListProblem) {
     guard !listed.isEmpty else { throw ListProblem("it lists no frames") }
     // Names are compared by bytes: two names that are equal in Unicode can be two files.
@@ -86,13 +95,13 @@ extension FrameSearch {
     var listed = listed
     for (index, name) in listed.enumerated() {
       var twin = known[Array(name.utf8)] == nil ? present.twin(of: name) : nil
-      if let other = twin, other.difference != .fileExtension {
+      if let match = twin, match.difference != .fileExtension {
         list.remarks.append(
           .warning(
             "'\(name.excerpt)' is listed, but the file in the folder is named "
-              + "'\(other.present.excerpt)': rename it"
+              + "'\(match.present.excerpt)': rename it"
           ))
-        listed[index] = other.present
+        listed[index] = match.present
         twin = nil
       }
       guard let component = known[Array(listed[index].utf8)] else {
@@ -118,14 +127,17 @@ extension FrameSearch {
   }
 
   /// Applies a list that the user named to all frames.
-  mutating func apply(_ file: FilePath) throws(SequenceFault) {
-    let table = try table(file, .followed)
+  mutating func applyList(_ file: FilePath) throws(SequenceFault) {
+    let table = try readList(file, .followed)
     if table.loopCount != nil { list.loopCount = table.loopCount }
-    try apply(table, of: file)
-    play(table.tags, from: 0, file.display.printable)
+    try applyRows(of: table, in: file)
+    applyTags(table.tags, from: 0, file.display.printable)
   }
 
-  private mutating func apply(_ table: FrameTable, of file: FilePath) throws(SequenceFault) {
+  /// Selects, orders and times the frames as the rows of a list say.
+  private mutating func applyRows(
+    of table: FrameTable, in file: FilePath
+  ) throws(SequenceFault) {
     var table = table
     let names = list.entries.map { $0.path.lastComponent?.string ?? "" }
     let match = TableMatch(table, names)
@@ -140,7 +152,7 @@ extension FrameSearch {
           "none of the names in \(file.display.printable) is a frame: its "
             + "\(table.hasDelays ? "times" : "positions") go by order"))
     }
-    guard isNamed, !goesByOrder else { return try setDelays(table, of: file, from: 0) }
+    guard isNamed, !goesByOrder else { return try setDelaysAndPlaces(table, of: file, from: 0) }
     table = match.table
     let known = Dictionary(
       list.entries.map { ($0.path.lastComponent?.bytes ?? [], $0) },
@@ -166,7 +178,10 @@ extension FrameSearch {
     list.entries = entries
   }
 
-  private mutating func setDelays(
+  /// Gives the frames from an index on the delays and places of a list's rows, in order.
+  ///
+  /// - Throws: ``SequenceFault`` if the list does not have one row for each of these frames.
+  private mutating func setDelaysAndPlaces(
     _ table: FrameTable, of file: FilePath, from start: Int
   ) throws(SequenceFault) {
     guard usesDelays || table.hasPlaces else { return }
@@ -182,16 +197,16 @@ extension FrameSearch {
     }
   }
 
-  /// Uses the times in the names if every name has one and there are no other delays. Otherwise warns of times that are
-  /// not used, unless they agree with the other delays, or these come from a list that the user named.
+  /// Uses the times in the names if every name has one and no frame has a delay from another source. Otherwise warns of
+  /// times that are not used, unless they agree with the other delays or the user named a list.
   mutating func useDelaysOfNames() throws(SequenceFault) {
     guard usesDelays, list.entries.count > 1 else { return }
     let delays = list.entries.map { FrameName($0.path).delay }
     guard list.entries.allSatisfy({ $0.delay == nil }) else {
-      let other = zip(list.entries, delays).first { entry, delay in
+      let differing = zip(list.entries, delays).first { entry, delay in
         delay.map { !FrameTable.areEqual(entry.delay, $0.delay) } ?? false
       }
-      if timing == nil, let (entry, _) = other {
+      if timing == nil, let (entry, _) = differing {
         list.warn(
           ofUnused:
             "the times in the names of the frames, such as \(entry.path.printableName), differ from "

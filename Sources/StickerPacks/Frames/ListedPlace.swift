@@ -11,7 +11,7 @@ struct ListedPlace: Equatable, Sendable {
   /// The size of the whole picture before it was trimmed.
   let canvas: FrameSizes.Size
 
-  /// Maximum size, and maximum distance of a coordinate from 0, in px.
+  /// Maximum width and height, and maximum distance of a coordinate from 0, in px.
   private static let maxPixels = 1 << 20
 
   /// Reads `spriteSourceSize` and `sourceSize` of a frame; `nil` if a number is missing, out of range or not whole.
@@ -34,8 +34,8 @@ struct ListedPlace: Equatable, Sendable {
 }
 
 extension TimesFormat {
-  /// The sheets of TexturePacker and Free Texture Packer: an object or an array of frames with the places of trimmed
-  /// frames, but without times.
+  /// The lists of TexturePacker and Free Texture Packer: an object or an array of frames with their places, but without
+  /// times.
   static let texturePacker = TimesFormat(tool: "TexturePacker", extensions: ["json"]) {
     (content) throws(ListProblem) in
     try rows(namedFrames(content)) { (frame) throws(ListProblem) in

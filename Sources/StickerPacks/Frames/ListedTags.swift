@@ -4,18 +4,18 @@ import StickerCodecs
 /// The order and the number of plays that the tags of a list specify.
 struct ListedTags: Sendable {
   private var direction = TagDirection.forward
-  /// The odd number of passes of a ping-pong whose frames are written out, since repeating there and back gives an even
-  /// number; `nil` if they are not written out.
+  /// The number of passes of a ping-pong if it is odd, so that all passes together make up one play; `nil` otherwise.
   private var oddPasses: Int?
-  /// Number of plays of all frames; 0 means forever, `nil` that no tag specifies it.
+  /// Number of plays; 0 means forever. `nil` if no tag specifies it.
   private(set) var loopCount: Int?
-  /// The name of the tag over all frames that applies.
+  /// The name of the tag that applies; empty if none does. It covers all frames.
   private var name = ""
-  /// An odd number of passes that would take more frames than the limit allows; one more pass is played instead.
+  /// An odd number of passes, and the number of frames that they take, if that is above the limit; `nil` otherwise. One
+  /// more pass is then played.
   private var excess: (passes: Int, frames: Int)?
-  /// The names of tags over only some frames that do not play forwards; they are not used.
+  /// The names of tags that are not used because they cover only some frames. Tags that play forwards are left out.
   private var partial: [String] = []
-  /// The names of several tags over all frames, of which none is used.
+  /// The names of several tags that cover all frames, none of which is used.
   private var rivals: [String] = []
 
   /// Maximum number of names that a message lists.
@@ -26,7 +26,7 @@ struct ListedTags: Sendable {
   /// Reads the tags of a list.
   ///
   /// - Parameters:
-  ///   - tags: Aseprite's `frameTags`. A tag over all frames applies if no other one covers all of them.
+  ///   - tags: Aseprite's `frameTags`. The tag that covers all frames applies if it is the only one.
   ///   - frameCount: the number of frames in the list.
   init(_ tags: [DocumentNode], frameCount: Int) {
     let tags = tags.map { Tag($0, frameCount: frameCount) }
@@ -40,7 +40,7 @@ struct ListedTags: Sendable {
     }
   }
 
-  /// Applies the tag over all frames. A pass goes one way: forwards and backwards are two passes.
+  /// Applies the tag that covers all frames. A pass goes one way: there and back are two passes.
   private mutating func apply(_ direction: TagDirection, passes: Int?, _ frameCount: Int) {
     (self.direction, loopCount) = (direction, passes)
     switch direction {
@@ -61,8 +61,8 @@ struct ListedTags: Sendable {
   }
 
   /// Returns the list's frames in the order of its tags.
-  func played<Frame>(_ frames: [Frame]) -> [Frame] {
-    oddPasses.map { direction.played(frames, passes: $0) } ?? direction.played(frames)
+  func playOrder<Frame>(of frames: [Frame]) -> [Frame] {
+    oddPasses.map { direction.playOrder(of: frames, passes: $0) } ?? direction.playOrder(of: frames)
   }
 
   /// Returns remarks on tags that are used or ignored.
@@ -87,21 +87,21 @@ struct ListedTags: Sendable {
     if !rivals.isEmpty {
       remarks.append(
         .warning(
-          "\(rivals.count.grouped) tags in \(source) cover all frames (\(Self.named(rivals))), so none is used; "
+          "\(rivals.count.grouped) tags in \(source) cover all frames (\(Self.quoted(rivals))), so none is used; "
             + "export with one of them"))
     }
     if !partial.isEmpty {
       let count = partial.count
       remarks.append(
         .warning(
-          "the \(agreeing(count, "tag", "tags")) \(Self.named(partial)) in \(source) "
+          "the \(agreeing(count, "tag", "tags")) \(Self.quoted(partial)) in \(source) "
             + "\(agreeing(count, "plays", "play")) only some frames, and not forwards, so "
             + "\(agreeing(count, "it is", "they are")) not used; export a tag alone to use it"))
     }
     return remarks
   }
 
-  private static func named(_ names: [String]) -> String {
+  private static func quoted(_ names: [String]) -> String {
     names.prefix(maxShown).map { "'\($0.excerpt)'" }.joined(separator: ", ")
       + andMore(names.count - maxShown)
   }
@@ -111,9 +111,9 @@ struct ListedTags: Sendable {
 private struct Tag {
   let name: String
   let direction: TagDirection
-  /// The number of passes; 0 means forever, `nil` that the tag does not specify it.
+  /// The number of passes; 0 means forever. `nil` if the tag does not specify it.
   let passes: Int?
-  /// True if it covers all frames of the list.
+  /// True if the tag covers all frames of the list.
   let isWhole: Bool
 
   init(_ node: DocumentNode, frameCount: Int) {

@@ -1,21 +1,20 @@
 package import StickerCodecs
 package import StickerEncoding
 
-/// The division of the available memory, which a command that makes an animation plans before it decodes
-/// anything.
+/// The division of the available memory for making an animation. It is planned before a frame is decoded.
 package struct MemoryPlan: Sendable, Equatable {
   /// Number of frames encoded at the same time.
   package let jobs: Int
   /// The largest size of the output file in bytes; it is held in memory until it is verified.
   package let fileBytes: Int
-  /// Bytes for files that are decoded at the same time; a file that needs more is decoded alone.
+  /// Bytes for decoding files at the same time. A file that needs more is decoded alone.
   let decodingBytes: Int
-  /// Bytes for frames; further frames are stored in a temporary file.
+  /// Bytes for decoded frames. Further frames are stored in a temporary file.
   private let frameBytes: Int
   /// Maximum size of the temporary file in bytes.
   private let temporaryBytes: Int
 
-  /// Bytes of the process itself, including metadata of 2,000 frames.
+  /// Bytes for the process itself and the metadata of 2,000 frames.
   package static let programBytes = 32 << 20
   /// The smallest maximum size of the output file in bytes: about twice the limit of Messages.
   static let minFileBytes = 1 << 20
@@ -23,19 +22,19 @@ package struct MemoryPlan: Sendable, Equatable {
   /// Divides the memory for a new animation.
   ///
   /// - Parameters:
-  ///   - shown: number of displayed frames; a frame that is shown several times counts each time.
+  ///   - showings: the number of frames in display order. A frame that is shown several times counts each time.
   ///   - jobs: number of frames to encode at the same time; reduced if memory is short.
   ///   - fits: true if the animation will be fitted under a size limit.
-  ///   - isWebP: true if it becomes a WebP.
-  ///   - canvas: the largest size that decoded frames are drawn at before they are encoded; `nil` for their own.
+  ///   - isWebP: true if the animation becomes a WebP.
+  ///   - canvas: the largest size at which decoded frames are drawn before they are encoded; `nil` if they keep their
+  ///     size.
   ///   - reserved: bytes of memory that are in use already.
-  /// - Throws: the limit that would be exceeded, or the lack of room for the temporary file, with the amount that is
-  ///   needed.
+  /// - Throws: ``SequenceFault`` if a limit would be exceeded, or if there is no room for the temporary file.
   package init(
-    for survey: FrameSurvey, as shape: FrameShape, shown: Int, jobs: Int, limits: WritingLimits,
+    for survey: FrameSurvey, as shape: FrameShape, showings: Int, jobs: Int, limits: WritingLimits,
     fits: Bool = false, isWebP: Bool = false, canvas: FrameSizes.Size? = nil, reserved: Int = 0
   ) throws(SequenceFault) {
-    try limits.check(frames: shown)
+    try limits.check(frames: showings)
     try limits.check(shape.canvas)
     try limits.check(shape.final)
     let width = min(shape.final.width, canvas?.width ?? .max)
@@ -51,11 +50,11 @@ package struct MemoryPlan: Sendable, Equatable {
       ? WebPEncoder.workingBytes : fits ? Fitter.workingBytes : APNGEncoder.workingBytes
     func needed(_ jobs: Int) -> Int {
       Self.programBytes + reserved + survey.colors.converterBytes
-        + max(decoding.max() ?? 0, drawing + working(width, height, shown, jobs) + file)
+        + max(decoding.max() ?? 0, drawing + working(width, height, showings, jobs) + file)
     }
     guard needed(1) <= limits.memoryBytes else {
       throw .tooMuchMemory(
-        frames: shown, shape.final, needed: needed(1), allowed: limits.memoryBytes)
+        frames: showings, shape.final, needed: needed(1), allowed: limits.memoryBytes)
     }
     self.jobs = (1...max(1, jobs)).last { needed($0) <= limits.memoryBytes } ?? 1
     let remaining = limits.memoryBytes - needed(self.jobs) + file
@@ -65,7 +64,7 @@ package struct MemoryPlan: Sendable, Equatable {
     decodingBytes =
       limits.memoryBytes - Self.programBytes - reserved - survey.colors.converterBytes - frameBytes
     temporaryBytes = limits.temporaryBytes
-    try checkTemporaryFile(of: shape, shown)
+    try checkTemporaryFile(of: shape, showings)
   }
 
   /// Creates a plan for frames that are in memory already.
@@ -77,12 +76,12 @@ package struct MemoryPlan: Sendable, Equatable {
   }
 
   private func checkTemporaryFile(
-    of shape: FrameShape, _ shown: Int
+    of shape: FrameShape, _ showings: Int
   ) throws(SequenceFault) {
     guard shape.storedBytes > frameBytes else { return }
     guard shape.storedBytes <= temporaryBytes else {
       throw .tooMuchTemporary(
-        frames: shown, shape.final, needed: shape.storedBytes, allowed: temporaryBytes)
+        frames: showings, shape.final, needed: shape.storedBytes, allowed: temporaryBytes)
     }
     let folder = FrameStore.usualFolder
     if let room = FrameStore.room(in: folder), room < shape.storedBytes {
@@ -90,7 +89,9 @@ package struct MemoryPlan: Sendable, Equatable {
     }
   }
 
-  /// Returns the bytes of memory for decoding a file.
+  /// Returns the bytes of memory for decoding and shaping a file.
+  ///
+  /// - Parameter index: the index of the file in the survey.
   func bytes(decoding index: Int, of survey: FrameSurvey, as shape: FrameShape) -> Int {
     Self.bytes(decoding: index, of: survey, as: shape)
   }
@@ -99,15 +100,16 @@ package struct MemoryPlan: Sendable, Equatable {
     decoding index: Int, of survey: FrameSurvey, as shape: FrameShape
   ) -> Int {
     let file = survey.files[index]
-    // Converted and placed frames are copies.
+    // Conversion and placement each make a copy of a frame.
     let copies = [survey.colors.converts(index), survey.placement != nil].count { $0 }
     return file.decodingBytes + copies * FrameShape.bytes(file.size)
       + shape.bytes(shaping: survey.placement?.canvas ?? file.size)
   }
 
-  /// Checks that frames can be decoded and written as PNGs one at a time.
+  /// Checks that the frames of a file can be decoded and written as PNGs one at a time.
   ///
   /// - Parameter byteCount: the size of the file, which is held in memory meanwhile.
+  /// - Throws: ``SequenceFault`` if that needs more memory than the limit.
   static func check(
     oneFrameOf file: ImageFile, byteCount: Int, _ limits: WritingLimits
   ) throws(SequenceFault) {
@@ -121,20 +123,21 @@ package struct MemoryPlan: Sendable, Equatable {
     }
   }
 
-  /// Returns the decoding limits with the file size that this plan allows.
+  /// Returns decoding limits whose maximum file size is the one that this plan allows.
   package func limits(_ limits: WritingLimits) -> DecodeLimits {
     var result = limits.decoding
     result.fileBytes = fileBytes
     return result
   }
 
-  /// Creates a store for the decoded frames, which keeps those that do not fit into memory in a temporary file.
+  /// Creates a store for the decoded frames. It keeps frames that do not fit into memory in a temporary file.
   package func store() -> FrameStore {
-    FrameStore(memory: frameBytes, most: temporaryBytes)
+    FrameStore(memory: frameBytes, maxFileBytes: temporaryBytes)
   }
 }
 
 extension WritingLimits {
+  /// Checks that an animation may have a number of frames.
   func check(frames: Int) throws(SequenceFault) {
     guard frames <= decoding.frames else {
       throw .tooManyFrames(frames, allowed: decoding.frames)

@@ -4,20 +4,21 @@ package import StickerEncoding
 /// Changes to an animation that the user chose so that a platform accepts it. Without them, an export neither cuts an
 /// animation nor drops frames nor changes the speed.
 package struct MotionChange: Sendable, Equatable {
-  /// Number of seconds that are kept from the start.
+  /// The number of seconds at the start that are kept; `nil` for all.
   package var cut: Double?
-  /// The duration of all frames in seconds; their delays are scaled to it.
+  /// The duration of all frames in seconds, to which their delays are scaled; `nil` to keep the delays.
   package var duration: Double?
-  /// The number of times that all frames are shown in one play.
+  /// The number of times that all frames are shown in one play; `nil` for once.
   package var repeats: Int?
-  /// Maximum number of frames that are kept; the delay of a dropped frame is added to the frame before it.
+  /// Maximum number of frames that are kept; `nil` for all. The delay of a dropped frame is added to the frame before
+  /// it.
   package var maxFrames: Int?
   /// The lowest mean PSNR to accept, in dB, regardless of SSIM.
   package var minQuality: Double?
 
   /// The valid values of ``cut`` and ``duration`` in seconds.
   package static let validSeconds = 0.01...3600.0
-  /// The valid values of ``maxFrames``: one frame would not be an animation.
+  /// The valid values of ``maxFrames``. One frame would not be an animation.
   package static let validMaxFrames = 2...10_000
   /// The valid values of ``repeats``.
   package static let validRepeats = 2...20
@@ -46,7 +47,8 @@ package struct MotionChange: Sendable, Equatable {
   /// The options of `stickerlint assemble`: `--cut 3 --max-frames 20`.
   package var options: String { options(for: nil) }
 
-  /// Returns the options of `stickerlint export`: `--cut 3`, or `--cut signal=3` where a run is for several platforms.
+  /// Returns the options of `stickerlint export`: `--cut 3` for all platforms of a run, `--cut signal=3` for one of
+  /// them.
   ///
   /// - Parameter platform: the id of the platform; `nil` for all platforms of the run.
   package func options(for platform: String?) -> String {
@@ -87,11 +89,11 @@ extension MotionChange {
   ///
   /// - Parameter delays: the delay of each frame.
   package func playback(_ delays: [FrameDelay]) -> (playback: Playback, delays: [FrameDelay]) {
-    let found = cut.map { Self.cut(delays, to: $0) } ?? delays
-    var playback = Playback(frameCount: found.count)
-    if let maxFrames, 1..<found.count ~= maxFrames {
-      let kept = Set((0..<maxFrames).map { $0 * found.count / maxFrames })
-      playback = playback.dropping(Set(found.indices).subtracting(kept)) ?? playback
+    let remaining = cut.map { Self.cut(delays, to: $0) } ?? delays
+    var playback = Playback(frameCount: remaining.count)
+    if let maxFrames, 1..<remaining.count ~= maxFrames {
+      let kept = Set((0..<maxFrames).map { $0 * remaining.count / maxFrames })
+      playback = playback.dropping(Set(remaining.indices).subtracting(kept)) ?? playback
     }
     let count = repeats ?? 1
     // All repetitions together take whole ms: three times 0.3333 s are 1 s.
@@ -102,16 +104,17 @@ extension MotionChange {
             ? Self.fraction(milliseconds: $0 * 1000)
             : Fraction(Int(($0 * 1000 * Double(count)).rounded()), 1000 * count))
       } ?? .asFound
-    let delays = timing.delays(of: playback, found: found)
+    let delays = timing.delays(of: playback, found: remaining)
     return (playback.repeated(count), (0..<count).flatMap { _ in delays })
   }
 
-  /// Returns the delays of the frames that begin within a number of seconds; the last one is shortened to fit.
+  /// Returns the delays of the frames that begin within a number of seconds. The last delay is adjusted so that all
+  /// delays together take this time.
   private static func cut(_ delays: [FrameDelay], to seconds: Double) -> [FrameDelay] {
     var kept: [FrameDelay] = []
     var remaining = seconds * 1000
     for delay in delays {
-      guard remaining > minShown || kept.isEmpty else { break }
+      guard remaining > minLastDelay || kept.isEmpty else { break }
       let isLast = delay.milliseconds > remaining
       kept.append(isLast ? fraction(milliseconds: remaining).delay : delay)
       remaining -= delay.milliseconds
@@ -122,9 +125,9 @@ extension MotionChange {
     return kept
   }
 
-  /// A last frame that would be shown for at most this many ms is left out, since players show shorter frames for
-  /// 100 ms; its time goes to the frame before it.
-  private static let minShown = 11.0
+  /// A last frame that would be shown for at most this many ms is left out, since players show shorter frames for 100
+  /// ms. Its time goes to the frame before it.
+  private static let minLastDelay = 11.0
 
   private static func fraction(milliseconds: Double) -> Fraction {
     Fraction(max(0, Int((min(milliseconds, 1e9) * 1000).rounded())), 1_000_000)

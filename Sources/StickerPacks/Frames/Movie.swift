@@ -12,24 +12,24 @@ struct Movie: Sendable, Equatable {
   /// The delay of each frame; empty if there is only one.
   let delays: [FrameDelay]
   let container: Container
-  /// The decoder to request; `nil` for ffmpeg's default.
+  /// The name of the decoder that ffmpeg must use; `nil` for its default.
   let decoder: String?
   /// True if the movie specifies that its colors are multiplied by alpha.
   let isPremultiplied: Bool
   let remarks: [Remark]
   /// The color description of the pictures as RGB.
   let colors: ColorDescription
-  /// The kinds of metadata in the movie's tags that concern people, none of which its frames keep.
+  /// The kinds of metadata in the movie's tags that concern people. Frames keep none of them.
   let contents: MetadataContents
 
-  /// The names of ffmpeg's demuxers for the supported files. The demuxer is always named, never guessed:
-  /// playlists and the like, which lead to other files, are excluded.
+  /// The supported containers; the raw values are the names of ffmpeg's demuxers. ffmpeg is always told which demuxer
+  /// to use, so that it never reads playlists and other files that lead to further files.
   enum Container: String, Sendable {
     case quickTime = "mov"
     case matroska
 
-    /// Recognizes a container by the first bytes of a file: a QuickTime atom (QuickTime File Format,
-    /// "Overview of Movie Atoms") or the EBML header (RFC 8794, 11.2.1).
+    /// Recognizes a container by a QuickTime atom (QuickTime File Format, "Overview of Movie Atoms") or the EBML header
+    /// (RFC 8794, 11.2.1) at the start of a file; `nil` if there is neither, or if the file is an image.
     init?(_ prefix: [UInt8]) {
       if prefix.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
         self = .matroska
@@ -60,8 +60,8 @@ extension Movie {
     ).resample(picture)
   }
 
-  /// Returns the arguments before the input for both programs: no output but errors, no protocol except files, the
-  /// demuxer, no canvas above the limit, and two threads, which limits the programs' memory.
+  /// Returns the arguments before the input, for ffmpeg and ffprobe: the output consists of errors only, files are the
+  /// only protocol, the demuxer is named, no canvas exceeds the limit, and two threads limit the programs' memory.
   static func inputOptions(_ container: Container, _ limits: DecodeLimits) -> [String] {
     [
       "-hide_banner", "-v", "error", "-protocol_whitelist", "file", "-f", container.rawValue,

@@ -27,17 +27,18 @@ struct MovieProbe {
       + ",color_primaries,color_transfer"
       + ":stream_tags=" + (["alpha_mode"] + Self.personalTags.keys.sorted()).joined(separator: ",")
       + ":format_tags:stream_side_data=rotation"
-    // The line of the container, which has only tags, follows that of the stream.
+    // The line of the stream comes first. The line of the container has only tags.
     let (heads, _, isWhole) = try lines(["stream", "format"], entries, atMost: 2)
     guard let stream = heads.first(where: { $0.kind == "stream" })?.facts,
-      let (size, shown) = sizes(stream), let unit = stream["time_base"].flatMap({ Fraction($0) })
+      let (size, shownSize) = sizes(stream),
+      let unit = stream["time_base"].flatMap({ Fraction($0) })
     else { throw .programFailed(path, "ffprobe", complaint: "it has no video") }
     try limits.check(size)
-    try limits.check(shown)
-    let (found, complaint, _) = try lines(
+    try limits.check(shownSize)
+    let (frameLines, complaint, _) = try lines(
       ["frame"], "frame=best_effort_timestamp,pkt_duration,duration,alpha_mode",
       atMost: limits.decoding.frames + 1)
-    let frames = found.map(\.facts)
+    let frames = frameLines.map(\.facts)
     guard !frames.isEmpty else {
       throw .programFailed(
         path, "ffprobe", complaint: complaint.isEmpty ? "it has no frames" : complaint)
@@ -55,9 +56,9 @@ struct MovieProbe {
     // Only versions of ffmpeg from 2025 on report this, and only for formats that specify it, unlike ProRes and VP9.
     let isPremultiplied = frames[0]["alpha_mode"] == "premultiplied"
     return Movie(
-      size: size, shownSize: shown, delays: frames.count == 1 ? [] : times.delays(rates),
+      size: size, shownSize: shownSize, delays: frames.count == 1 ? [] : times.delays(rates),
       container: container, decoder: Self.decoder(stream), isPremultiplied: isPremultiplied,
-      remarks: remarks(stream, isPremultiplied) + remarks(stream, shown)
+      remarks: remarksOnFormat(stream, isPremultiplied) + remarksOnPixels(stream, shownSize)
         + (isWhole ? [] : [remarkOnUnreadTags]),
       colors: Self.colors(stream),
       contents: heads.reduce(into: []) { $0.formUnion(Self.contents(of: $1.facts)) })
@@ -80,24 +81,25 @@ struct MovieProbe {
     }
   }
 
-  /// Returns the upright sizes of the decoded pictures and of what players show: phones store the orientation
-  /// separately, and players stretch pixels that are not square along the stored width (ISO/IEC 14496-12, 12.1.4.2).
+  /// Returns the upright size of the decoded pictures, and the upright size at which players show them; `nil` if the
+  /// stream has no size. Phones store the orientation separately. Players stretch pixels that are not square along the
+  /// stored width (ISO/IEC 14496-12, 12.1.4.2).
   private func sizes(
     _ stream: Facts
   ) -> (decoded: FrameSizes.Size, shown: FrameSizes.Size)? {
     guard let width = stream["width"].flatMap({ Int($0) }),
       let height = stream["height"].flatMap({ Int($0) }), width > 0, height > 0
     else { return nil }
-    let turned = (stream["rotation"].flatMap { Int($0) } ?? 0) % 180 != 0
+    let isTurned = (stream["rotation"].flatMap { Int($0) } ?? 0) % 180 != 0
     func upright(_ width: Int) -> FrameSizes.Size {
-      FrameSizes.Size(width: turned ? height : width, height: turned ? width : height)
+      FrameSizes.Size(width: isTurned ? height : width, height: isTurned ? width : height)
     }
     let squares = Self.pixelAspect(stream)?.squares(across: width) ?? width
     return (upright(width), upright(squares))
   }
 
   /// Returns the shape of the stored pixels, which ffprobe writes as `64:45`; `nil` if it is unknown (`0:1`, `N/A`), or
-  /// if they count as square.
+  /// if the pixels count as square.
   private static func pixelAspect(_ stream: Facts) -> PixelAspect? {
     let numbers = (stream["sample_aspect_ratio"] ?? "").split(separator: ":").map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1] else { return nil }
@@ -110,19 +112,19 @@ struct MovieProbe {
     )
   }
 
-  private func remarks(_ stream: Facts, _ shown: FrameSizes.Size) -> [Remark] {
+  private func remarksOnPixels(_ stream: Facts, _ shownSize: FrameSizes.Size) -> [Remark] {
     Self.pixelAspect(stream).map { aspect in
       [
         .note(
           "\(path.printableName) has pixels with an aspect ratio of \(aspect), so its frames become "
-            + "\(shown), as players show them")
+            + "\(shownSize), as players show them")
       ]
     } ?? []
   }
 
-  /// Returns the decoder for a stream with alpha; `nil` for ffmpeg's default. WebM stores the alpha of each picture
-  /// beside it in the same track, coded separately (WebM Container Guidelines, "Alpha Channel"): ffmpeg's own decoders
-  /// of VP8 and VP9 ignore it, libvpx's do not.
+  /// Returns the name of the decoder for a stream; `nil` for ffmpeg's default. WebM stores the alpha of each picture
+  /// separately in the same track (WebM Container Guidelines, "Alpha Channel"). The decoders of libvpx read it;
+  /// ffmpeg's own decoders of VP8 and VP9 ignore it.
   private static func decoder(_ stream: Facts) -> String? {
     guard stream["alpha_mode"] == "1" else { return nil }
     switch stream["codec_name"] {
@@ -132,7 +134,7 @@ struct MovieProbe {
     }
   }
 
-  private func remarks(_ stream: Facts, _ isPremultiplied: Bool) -> [Remark] {
+  private func remarksOnFormat(_ stream: Facts, _ isPremultiplied: Bool) -> [Remark] {
     let name = path.printableName
     var remarks: [Remark] = []
     let format = stream["pix_fmt"] ?? ""
@@ -159,9 +161,9 @@ struct MovieProbe {
     return remarks
   }
 
-  /// Returns the bits per sample of a pixel format of more than 8 (libavutil/pixdesc.c); `nil` for others. Its
-  /// name ends with the number of bits and the byte order, as in `yuv422p10le`. In a few names, digits of the
-  /// subsampling precede the bits (`p210le`), or the number is that of a whole pixel (`rgba64le`).
+  /// Returns the bits per sample of a pixel format (libavutil/pixdesc.c) if they are more than 8; `nil` otherwise. The
+  /// name of such a format ends with the number of bits and the byte order, as in `yuv422p10le`. In a few names, digits
+  /// of the subsampling precede the bits (`p210le`), or the number is that of a whole pixel (`rgba64le`).
   static func bits(of format: Substring) -> Int? {
     guard format.hasSuffix("le") || format.hasSuffix("be") else { return nil }
     let digits = format.dropLast(2).reversed().prefix { $0.isASCII && $0.isNumber }
@@ -200,41 +202,46 @@ struct MovieProbe {
 
   /// Bytes of the longest line that is read.
   private static let maxLineBytes = 1 << 20
-  /// Maximum number of bytes of a line that are held, and of each `key=value` in a longer line: a description may be
-  /// long.
-  private static let (maxHeldBytes, maxValueBytes) = (1 << 16, 1 << 10)
+  /// Maximum number of bytes of a line that are held. The values of a longer line are cut: a description may be long.
+  private static let maxHeldBytes = 1 << 16
+  /// Maximum number of bytes of each `key=value` in a line that is cut.
+  private static let maxValueBytes = 1 << 10
 
-  /// Runs ffprobe, and returns its lines of some kinds. Stops it after enough lines, or in a line that is too long.
+  /// Runs ffprobe and returns some of its lines. Stops it after enough lines, or in a line that is too long.
   ///
+  /// - Parameters:
+  ///   - kinds: the kinds of the lines to return.
+  ///   - entries: the argument of `-show_entries`.
+  ///   - maxLines: the number of lines after which ffprobe is stopped.
   /// - Returns: the lines, ffprobe's complaint, and false if a line was too long.
   private func lines(
-    _ kinds: [Substring], _ entries: String, atMost most: Int
+    _ kinds: [Substring], _ entries: String, atMost maxLines: Int
   ) throws(SequenceFault) -> (lines: [Line], complaint: String, isWhole: Bool) {
     let arguments =
       Movie.inputOptions(container, limits.decoding)
       + ["-select_streams", "V:0", "-show_entries", entries, "-of", "compact"]
       + Movie.inputArguments
     var lines: [Line] = []
-    var (rest, cutBytes, isWhole) = ("", 0, true)
-    let complaint = try MovieDecoder.running(path) { () throws(ProgramFault) in
+    var (partialLine, cutBytes, isWhole) = ("", 0, true)
+    let complaint = try MovieDecoder.translatingFaults(of: path) { () throws(ProgramFault) in
       try ExternalProgram(named: "ffprobe").run(
         arguments, input: file, limits: limits.programs
       ) { part in
-        rest += String(decoding: part, as: UTF8.self)
-        let ended = rest.split(separator: "\n", omittingEmptySubsequences: false)
-        rest = String(ended.last ?? "")
-        for line in ended.dropLast() where lines.count < most {
+        partialLine += String(decoding: part, as: UTF8.self)
+        let pieces = partialLine.split(separator: "\n", omittingEmptySubsequences: false)
+        partialLine = String(pieces.last ?? "")
+        for line in pieces.dropLast() where lines.count < maxLines {
           let kind = line.prefix { $0 != "|" }
           if kinds.contains(kind) { lines.append((kind, Self.facts(line))) }
         }
-        if ended.count > 1 { cutBytes = 0 }
-        if rest.utf8.count > Self.maxHeldBytes {
-          let cut = Self.cut(rest)
-          cutBytes += rest.utf8.count - cut.utf8.count
-          rest = cut
-          isWhole = rest.utf8.count <= Self.maxHeldBytes && cutBytes <= Self.maxLineBytes
+        if pieces.count > 1 { cutBytes = 0 }
+        if partialLine.utf8.count > Self.maxHeldBytes {
+          let cut = Self.cut(partialLine)
+          cutBytes += partialLine.utf8.count - cut.utf8.count
+          partialLine = cut
+          isWhole = partialLine.utf8.count <= Self.maxHeldBytes && cutBytes <= Self.maxLineBytes
         }
-        return lines.count < most && isWhole
+        return lines.count < maxLines && isWhole
       }
     }
     return (lines, complaint, isWhole)

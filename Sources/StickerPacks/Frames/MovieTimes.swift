@@ -11,10 +11,10 @@ struct MovieTimes {
     (self.starts, self.durations, self.unit) = (starts, durations, unit)
   }
 
-  /// Returns the delay of each frame: that of the first rate that all start times match to about one unit, since a
-  /// time base of milliseconds, as in WebM, cannot represent 1/30 s. If no rate matches, it is the distance to the next
-  /// start time. If there is none, as for the last frame, it is the frame's duration or, without one, the distance from
-  /// the previous start time.
+  /// Returns the delay of each frame. If all start times match a rate to about one unit, it is the delay of the first
+  /// such rate: a time base of milliseconds, as in WebM, cannot represent 1/30 s. Otherwise it is the distance to the
+  /// next start time. The last frame has no next start time. Its delay is its duration or, if the duration is unknown,
+  /// the distance from the previous start time.
   ///
   /// - Parameter rates: rates in frames per second that the movie specifies.
   func delays(_ rates: [Fraction]) -> [FrameDelay] {

@@ -31,7 +31,7 @@ struct PAMStream {
     bytes.reserveCapacity(pictureBytes)
   }
 
-  /// Bytes of one picture with its header.
+  /// The bytes of one picture with its header.
   private var pictureBytes: Int { head.count + 4 * size.width * size.height }
 
   /// True if the stream ends within a picture.
@@ -40,7 +40,8 @@ struct PAMStream {
   /// Adds a part of the stream.
   ///
   /// - Parameter each: called with every complete picture as RGBA8; returns false to stop.
-  /// - Returns: false if no more pictures are wanted.
+  /// - Returns: false if `each` returned false.
+  /// - Throws: ``Fault`` if the data is not a picture of the expected size.
   mutating func add(
     _ part: UnsafeRawBufferPointer, each: (ArraySlice<UInt8>) -> Bool
   ) throws(Fault) -> Bool {

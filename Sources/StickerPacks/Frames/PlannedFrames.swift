@@ -9,22 +9,22 @@ package struct PlannedFrames: Sendable, Equatable {
   /// The list that specifies the places of frames, for messages; `nil` if none does.
   let placeSource: String?
   /// The texts of warnings about unused times and places in lists, names and files.
-  let unused: [String]
-  /// The delay of each frame; `nil` if ``timing`` applies.
+  let unusedWarnings: [String]
+  /// The delay of each frame; `nil` if the rate or duration in ``timing`` applies.
   package private(set) var delays: [FrameDelay]?
   /// The number of plays, and the rate or duration of all frames, which applies if ``delays`` is `nil`.
   package var timing: SequenceTiming
   /// The indices of list entries without a frame, from 0. Xcode writes them as `{}` and never shows them.
   package var emptySlots: [Int] = []
 
-  /// Creates frames from those that a search found.
+  /// Creates a sequence from the frames that a search found.
   ///
   /// - Parameter timing: the timing in a manifest or catalog, which takes precedence over all other times.
   init(_ list: FrameList, timing: SequenceTiming?) {
     (entries, placeSource) = (list.entries, list.placeSource)
-    // A given timing replaces all other times, so only unused places are worth a warning.
-    unused = timing == nil ? list.unused : list.unusedPlaces.map(\.text)
-    (self.timing, delays) = SequenceTiming.found(in: list, overriddenBy: timing)
+    // The given timing replaces all other times. Then only unused places are worth a warning.
+    unusedWarnings = timing == nil ? list.unusedWarnings : list.unusedPlaces.map(\.text)
+    (self.timing, delays) = SequenceTiming.find(in: list, overriddenBy: timing)
   }
 
   /// The files in display order.
@@ -45,11 +45,12 @@ package struct PlannedFrames: Sendable, Equatable {
     return list
   }
 
-  /// Finds the places of trimmed frames, which are lost when the frames are copied.
+  /// Finds the source of the places of trimmed frames. The places are lost when the frames are copied.
   ///
-  /// - Returns: the words for the source of the places, `nil` if the frames are not placed, cannot be read or exceed
-  ///   the limit; true if a list has the places, not the frames themselves; and warnings about what a copy does not
-  ///   show: places that cannot be used, and all but the first frame of an animation.
+  /// - Returns: `source` names the source for messages; it is `nil` if the frames have no places, cannot be read or
+  ///   exceed the limit. `isList` is true if the source is a list, false if it is the files of the frames. `warnings`
+  ///   are about places that cannot be used, and about a file that is itself an animation, of which a copy shows only
+  ///   the first frame.
   package func places(
     _ links: LinkPolicy, _ limits: WritingLimits
   ) -> (source: String?, isList: Bool, warnings: [Remark]) {
@@ -72,16 +73,18 @@ package struct PlannedFrames: Sendable, Equatable {
     let items = entries.compactMap { entry in
       images[entry.path].map { FramePlacement.Item(entry.path, $0, listed: entry.place) }
     }
-    let (placement, remarks) = FramePlacement.found(items, in: placeSource, limits)
+    let (placement, remarks) = FramePlacement.find(items, in: placeSource, limits)
     warnings += remarks.filter(\.isWarning)
     guard placement != nil else { return (nil, false, warnings) }
     return (placeSource ?? FramePlacement.ownSource, placeSource != nil, warnings)
   }
 
-  /// Returns the items, one for each file, with `nil` inserted for entries without a frame.
+  /// Returns items, one for each frame, with `nil` inserted at ``emptySlots``.
   package func slots<Item>(_ items: [Item]) -> [Item?] {
     let empty = Set(emptySlots)
-    var rest = items[...]
-    return (0..<items.count + emptySlots.count).map { empty.contains($0) ? nil : rest.popFirst() }
+    var remaining = items[...]
+    return (0..<items.count + emptySlots.count).map {
+      empty.contains($0) ? nil : remaining.popFirst()
+    }
   }
 }

@@ -2,8 +2,7 @@ import StickerCodecs
 import SystemPackage
 
 extension SequenceTiming {
-  /// Creates a timing of the given frames per second that loops forever, as Xcode writes it for a new
-  /// sequence.
+  /// Creates a timing with a number of frames per second that loops forever, as Xcode writes it for a new sequence.
   package init(rate: Double) {
     self.init()
     durationType = "fps"
@@ -11,12 +10,12 @@ extension SequenceTiming {
     repetitions = 0
   }
 
-  /// Returns the timing of frames, and the delay of each if the delays differ; `nil` if the timing applies to all.
+  /// Finds the timing of frames. If their delays differ, `delays` has the delay of each frame; otherwise it is `nil`.
   ///
   /// - Parameters:
-  ///   - list: the frames, with the times that their files, the files' names or a list of times give them.
+  ///   - list: the frames, with the delays in their files, in the names of the files or in a list.
   ///   - timing: the timing in a manifest or catalog, which takes precedence over all other times.
-  static func found(
+  static func find(
     in list: FrameList, overriddenBy timing: SequenceTiming?
   ) -> (timing: SequenceTiming, delays: [FrameDelay]?) {
     if let timing { return (timing, nil) }
@@ -31,8 +30,8 @@ extension SequenceTiming {
     return (timing, delays)
   }
 
-  /// Creates an endless timing of frames that share one delay: a rate if thousandths express it exactly, otherwise the
-  /// duration of all frames.
+  /// Creates a timing, which loops forever, of frames with the same delay. It is a rate if thousandths express the rate
+  /// exactly, otherwise the duration of all frames.
   init(_ delay: FrameDelay, frames: Int) {
     let (numerator, denominator) = (max(1, delay.numerator), delay.effectiveDenominator)
     if denominator * 1000 % numerator == 0 {

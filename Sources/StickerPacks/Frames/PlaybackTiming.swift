@@ -3,11 +3,11 @@ package import StickerEncoding
 
 /// The choice of delays for the frames of an animation.
 package enum PlaybackTiming: Sendable, Hashable {
-  /// The delays in the files or lists, or 15 frames per second, Xcode's default, where there are none.
+  /// The delays in the files or lists. A frame without one is shown for 1/15 s, Xcode's default.
   case asFound
   /// The same delay in seconds for every frame.
   case each(Fraction)
-  /// The duration of all frames together in seconds; delays in the files or lists are scaled to it.
+  /// The duration of all frames together in seconds, to which the delays in the files or lists are scaled.
   case whole(Fraction)
 
   /// Returns the delay of each showing.

@@ -1,22 +1,22 @@
 import StickerBase
 import SystemPackage
 
-/// The contents of the `Contents.json` of a `.stickersequence`: frames and their timing (Apple's Asset
-/// Catalog Format Reference).
+/// The frames of a `.stickersequence` and their timing, according to its `Contents.json` (Apple's Asset Catalog Format
+/// Reference).
 struct SequenceContents {
-  /// File names in order; empty slots are left out.
+  /// The file names of the frames in order. Empty slots are left out.
   var frames: [String] = []
   /// The delay of each frame in seconds; `nil` if the file has no duration.
   var delay: Fraction?
-  /// Number of plays; 0 means forever, `nil` that the file has no number of repetitions.
+  /// Number of plays; 0 means forever. `nil` if the file has no number of repetitions.
   var loopCount: Int?
 
   /// Reads a `Contents.json`.
   ///
-  /// - Throws: the first problem with it.
+  /// - Throws: the first problem with the file.
   init(json: [UInt8]) throws(ListProblem) {
     var (file, problems) = Shape.sequence.read(json: json, as: "the file")
-    // Problems with frames are reported first, wherever they are in the file.
+    // A problem with the frames is reported before one with the timing, whatever their order in the file.
     let timing = file?.properties.flatMap { Shape.timing.read($0, "'properties'", &problems) }
     if let fault = problems.faults.first { throw ListProblem(fault.description) }
     frames = file?.frames.compactMap(\.self) ?? []

@@ -19,7 +19,7 @@ package enum SequenceFault: Error, Sendable {
   case animated(FilePath, frames: Int)
   /// The frames differ in size.
   case mixedSizes(FrameSizes)
-  /// A frame in HDR, and a frame in another color space.
+  /// One frame is in HDR, and another one is in another color space.
   case mixedHDR(FilePath, ColorEncoding, FilePath, ColorEncoding)
   /// The color profiles of all files up to this one exceed ``ColorPool/maxBytes``, or their converters exceed
   /// ``FrameColors/maxConverterBytes``.
@@ -28,11 +28,11 @@ package enum SequenceFault: Error, Sendable {
   case tooManyFrames(Int, allowed: Int)
   /// The common canvas of the frames exceeds the decoding limits.
   case tooLargeCanvas(FrameSizes.Size, allowed: Int, side: Int)
-  /// Frames of this number and size need more memory than allowed; in bytes.
+  /// Frames of this number and size need more memory than allowed; both amounts are in bytes.
   case tooMuchMemory(frames: Int, FrameSizes.Size, needed: Int, allowed: Int)
-  /// The frames need a larger temporary file than allowed; in bytes.
+  /// Frames of this number and size need a larger temporary file than allowed; both sizes are in bytes.
   case tooMuchTemporary(frames: Int, FrameSizes.Size, needed: Int, allowed: Int)
-  /// The folder has no room for the temporary file; in bytes.
+  /// The folder has no room for the temporary file; both sizes are in bytes.
   case noRoom(folder: String, needed: Int, available: Int)
   /// Frames could not be kept in the temporary file.
   case lost(FrameStore.Fault)

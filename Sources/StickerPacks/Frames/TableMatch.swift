@@ -1,17 +1,17 @@
 import StickerBase
 import SystemPackage
 
-/// A list of frames compared with the names of the images that are present.
+/// The comparison of a list of frames with the names of images.
 struct TableMatch {
-  /// The list, in which each listed name is replaced with that of the image it matches. A listed name may begin with
-  /// `./`, or differ in its extension from the only image with its stem: that of a project's file, or that of the frame
-  /// before it was converted.
+  /// The list, in which each listed name is replaced with the name of the image that it matches. A listed name may
+  /// begin with `./`. Its extension may differ from that of the only image with its stem: it may be that of a project's
+  /// file, or that of the frame before it was converted.
   let table: FrameTable
-  /// The number of rows that match an image.
+  /// The number of rows whose names match an image.
   let matchedRows: Int
   /// The number of images with a row.
   let listedImages: Int
-  /// The first listed name without an image; `nil` if there is none.
+  /// The first listed name that matches no image; `nil` if there is none.
   let missing: String?
   /// True if the list has exactly one row for each image, and no other rows.
   let isOneToOne: Bool

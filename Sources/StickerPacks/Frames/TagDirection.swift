@@ -6,7 +6,7 @@ enum TagDirection: String, Sendable {
   case pingPongReverse = "pingpong_reverse"
 
   /// Returns items in this order. The way back of a ping-pong leaves out the first and the last item, as in Aseprite.
-  func played<Item>(_ items: [Item]) -> [Item] {
+  func playOrder<Item>(of items: [Item]) -> [Item] {
     switch self {
     case .forward: items
     case .reverse: items.reversed()
@@ -15,11 +15,11 @@ enum TagDirection: String, Sendable {
     }
   }
 
-  /// Returns items in a number of passes, alternately there and back. The item at which the direction changes is not
-  /// repeated, as in Aseprite.
+  /// Returns the items of a number of passes, alternately there and back. The item at which the direction changes is
+  /// not repeated, as in Aseprite.
   ///
   /// - Parameter passes: 1 or more.
-  func played<Item>(_ items: [Item], passes: Int) -> [Item] {
+  func playOrder<Item>(of items: [Item], passes: Int) -> [Item] {
     let isReverse = self == .reverse || self == .pingPongReverse
     let there: [Item] = isReverse ? items.reversed() : items
     let back: [Item] = there.reversed()

@@ -7,15 +7,15 @@ import StickerCodecs
 struct TimesFormat: Sendable {
   /// The tool's name, for messages.
   let tool: String
-  /// The extensions of its files, in lowercase.
+  /// The extensions of the tool's files, in lower case.
   let extensions: Set<String>
-  /// Reads a text; `nil` if it is not in this format.
+  /// Reads a text; returns `nil` if the text is not in this format.
   let read: @Sendable (TimesText) throws(ListProblem) -> FrameTable?
 
   /// The formats in the order in which they are tried.
   static let all = [apngasm, apngasmXML, pixiv, aseprite, texturePacker, concat]
 
-  /// Reads a text in the first format that recognizes it; `nil` if none does.
+  /// Reads a text in the first format that recognizes it. Returns `nil` if none does.
   static func read(_ content: TimesText) throws(ListProblem) -> FrameTable? {
     for format in all {
       guard var table = try format.read(content), !table.rows.isEmpty else { continue }
@@ -30,7 +30,7 @@ struct TimesFormat: Sendable {
 struct TimesText {
   /// UTF-8 without a byte order mark.
   let utf8: [UInt8]
-  /// The document; `nil` if the text does not begin as JSON, or is not JSON.
+  /// The text as JSON; `nil` if it is not JSON.
   let json: DocumentNode?
 
   init(_ content: DecodedText) {
@@ -50,26 +50,26 @@ extension DecodedText {
 }
 
 extension FrameDelay {
-  /// Reads a fraction of a second such as `10/100`. Its numbers are kept if they fit into 16 bits.
+  /// Reads a fraction of a second such as `10/100`. Numerator and denominator are kept if both fit into 16 bits.
   ///
   /// - Parameters:
-  ///   - standard: the denominator of a number without one; `nil` if there must be two numbers.
-  ///   - place: the part of the list that has the text, for the message.
-  /// - Returns: `nil` for anything else.
-  /// - Throws: a problem if the time is longer than a delay can express.
+  ///   - standard: the denominator for a text with only one number; `nil` if the text must have two.
+  ///   - part: the part of the list that has the text, for the message.
+  /// - Returns: `nil` if the text is not such a fraction.
+  /// - Throws: ``ListProblem`` if the time is longer than a delay can express.
   static func fraction(
-    _ text: some StringProtocol, standardDenominator standard: Int? = nil, _ place: String
+    _ text: some StringProtocol, standardDenominator standard: Int? = nil, _ part: String
   ) throws(ListProblem) -> FrameDelay? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.utf8.count <= 9 && part.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(part) : nil
+    let words = text.split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = words.compactMap { word in
+      word.utf8.count <= 9 && word.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(word) : nil
     }
-    guard numbers.count == parts.count, let numerator = numbers.first,
+    guard numbers.count == words.count, let numerator = numbers.first,
       let denominator = numbers.count == 2 ? numbers[1] : numbers.count == 1 ? standard : nil
     else { return nil }
     if numerator <= 65_535, denominator <= 65_535 {
       return FrameDelay(numerator: numerator, denominator: denominator)
     }
-    return try FrameTable.delay(Fraction(numerator, denominator == 0 ? 100 : denominator), place)
+    return try FrameTable.delay(Fraction(numerator, denominator == 0 ? 100 : denominator), part)
   }
 }

@@ -15,8 +15,8 @@ extension TimesFormat {
     }
   }
 
-  /// Aseprite's JSON, an object or an array of frames with a `duration` in milliseconds. A tag over all
-  /// frames has the number of plays and the direction.
+  /// Aseprite's JSON: an object or an array of frames with a `duration` in milliseconds. A tag that covers all frames
+  /// has the number of plays and the direction.
   static let aseprite = TimesFormat(tool: "Aseprite", extensions: ["json"]) {
     (content) throws(ListProblem) in
     var table = try rows(namedFrames(content)) { (frame) throws(ListProblem) in
@@ -80,6 +80,9 @@ extension TimesFormat {
   }
 
   /// Reads the `.txt` that apngdis writes for each frame, and that apngasm 2 reads: `delay=10/100` in seconds.
+  ///
+  /// - Returns: `nil` if the text is no such file.
+  /// - Throws: ``ListProblem`` if the time is longer than a delay can express.
   static func apngdisDelay(_ bytes: [UInt8]) throws(ListProblem) -> FrameDelay? {
     let line = DecodedText.text(of: bytes).split(whereSeparator: \.isNewline).first ?? ""
     let prefix = "delay="
@@ -101,8 +104,8 @@ extension TimesFormat {
     return rows.isEmpty ? nil : FrameTable(rows: rows)
   }
 
-  /// Returns the frames in the two forms of sprite sheets: an object with a key for each, or an array of objects
-  /// with a `filename`.
+  /// Returns the names and values of the frames of a sprite sheet, which are an object with a key for each frame, or an
+  /// array of objects with a `filename`.
   static func namedFrames(_ content: TimesText) -> [(name: String?, node: DocumentNode)] {
     guard let frames = content.json?["frames"] else { return [] }
     return frames.entries.map { (Optional($0.key), $0.value) }
@@ -114,25 +117,25 @@ extension TimesFormat {
     return try FrameTable.delay(seconds, "line \(node.place.line)")
   }
 
-  /// Returns a number of plays, which some writers put in quotes; 0 means forever.
+  /// Returns a number of plays, which some tools write in quotes; 0 means forever. `nil` if the value is not a number.
   static func plays(_ node: DocumentNode?) -> Int? { node?.text.flatMap(plays) }
 
   private static func plays(_ text: String) -> Int? {
     Int(text).flatMap { 0...Int(Int32.max) ~= $0 ? $0 : nil }
   }
 
-  /// Returns the default delay. Without one it is 100/1000 s, as in apngasm, which also uses the default for times in
-  /// `delays` that it cannot read.
+  /// Returns the default delay of a list. It is 100/1000 s if the list has none, as in apngasm, which also uses the
+  /// default delay in place of times in `delays` that it cannot read.
   private static func standardDelay(
-    _ text: String?, _ place: String
+    _ text: String?, _ part: String
   ) throws(ListProblem) -> FrameDelay {
-    try apngasmDelay(text, place) ?? FrameDelay(numerator: 100, denominator: 1000)
+    try apngasmDelay(text, part) ?? FrameDelay(numerator: 100, denominator: 1000)
   }
 
   private static func apngasmDelay(
-    _ text: String?, _ place: String
+    _ text: String?, _ part: String
   ) throws(ListProblem) -> FrameDelay? {
     guard let text else { return nil }
-    return try FrameDelay.fraction(text, standardDenominator: 1000, place)
+    return try FrameDelay.fraction(text, standardDenominator: 1000, part)
   }
 }

@@ -3,8 +3,9 @@ import SystemPackage
 
 // Lists that are not in a named folder: beside frames that were named one by one or by a pattern, and beside a folder.
 extension FrameSearch {
-  /// Mentions a list in the folder of named files that has times or places for them, or apngdis's texts with their
-  /// times, and how to use it. It is not used automatically: a user who names files wants exactly these, in this order.
+  /// Adds a remark on a list with times or places for named files, or on apngdis's texts with their times, in the
+  /// folder of the files. The remark says how to use the list. It is not used automatically, since a user who names
+  /// files wants exactly these, in this order.
   mutating func mentionLists(beside paths: [FilePath]) {
     guard timing == nil, let folder = paths.first?.parent, Set(paths.map(\.parent)) == [folder],
       let names = try? names(in: folder)
@@ -14,14 +15,14 @@ extension FrameSearch {
       return mention(folder.appending(list), as: list, beside: folder)
     }
     let remarks = list.remarks
-    let (texts, rest) = textsOfFrames(paths, contents(of: folder, names).others)
-    let found = matches(paths, in: folder, rest).first { _, match, _ in
+    let (texts, remaining) = textsOfFrames(paths, imagesAndOthers(in: folder, names).others)
+    let found = listMatches(paths, in: folder, remaining).first { _, match, _ in
       match.matchedRows > 0 && (match.table.hasDelays ? usesDelays : match.table.hasPlaces)
     }
     // The faults of a list matter only if the list is used.
     list.remarks = remarks
     if let found {
-      mention(found.file, as: found.shown, beside: folder)
+      mention(found.file, as: found.label, beside: folder)
       if found.match.table.hasPlaces, let mention = list.remarks.last {
         list.unusedPlaces.append(.warning(mention.text))
       }
@@ -34,9 +35,9 @@ extension FrameSearch {
     }
   }
 
-  /// Warns of a list that lies beside a folder and has its name, as TexturePacker and Aseprite write one, unless the
-  /// folder has a usable list itself.
-  mutating func mentionList(besideFolder folder: FilePath, of images: [FilePath]) {
+  /// Warns of a list that lies beside a folder of frames and has the folder's name, as TexturePacker and Aseprite name
+  /// it. Does nothing if the folder itself has a list that is used.
+  mutating func warnOfList(beside folder: FilePath, of images: [FilePath]) {
     guard !list.isTimed, list.placeSource == nil,
       let name = folder.lastComponent, name.kind == .regular,
       let component = FilePath.Component("\(name.string).json")
@@ -45,19 +46,19 @@ extension FrameSearch {
     guard file.absolute != timing, (try? FileKind(file, followsLinks: false)) == .file else {
       return
     }
-    let found = matches(images, in: folder.parent, [file]).first { $0.match.matchedRows > 0 }
+    let found = listMatches(images, in: folder.parent, [file]).first { $0.match.matchedRows > 0 }
     guard let table = found?.match.table, usesDelays || table.hasPlaces else { return }
     let parts = [table.hasDelays ? "times" : nil, table.hasPlaces ? "positions" : nil]
     list.warn(
       ofUnused:
-        "\(found?.shown ?? "") is beside the folder of its frames: move it into the folder to use "
+        "\(found?.label ?? "") is beside the folder of its frames: move it into the folder to use "
         + "its \(listed(parts.compactMap(\.self)))")
   }
 
-  private mutating func mention(_ file: FilePath, as shown: String, beside folder: FilePath) {
+  private mutating func mention(_ file: FilePath, as label: String, beside folder: FilePath) {
     list.remarks.append(
       .note(
-        "\(shown) beside the frames is not used: name the folder, \(folder.shellWord ?? "FOLDER"), or add --timing "
+        "\(label) beside the frames is not used: name the folder, \(folder.shellWord ?? "FOLDER"), or add --timing "
           + "\(file.shellWord ?? "FILE")"))
   }
 }

@@ -49,14 +49,14 @@ package enum UnsupportedArtwork: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns advice for a file that is not a readable movie, whatever its extension says.
+  /// Returns advice for a file with an extension of this kind that cannot be read as a movie.
   func advice(unread path: FilePath) -> String {
     guard self == .movie, !path.hasExtension("avi") else { return advice(for: path) }
     return "it is not a movie in a supported format (mov, mp4, m4v, webm, mkv): export it again"
   }
 
-  /// Determines the kind of a file by its extension; `nil` if it is not artwork of these kinds. Every JSON file may be
-  /// a Lottie animation: see ``isArtwork(_:_:)``.
+  /// Determines the kind of a file by its extension; `nil` if the extension is of none of these kinds. Every JSON file
+  /// counts as a Lottie animation here; see ``isArtwork(_:_:)``.
   package init?(_ path: FilePath) {
     let name = path.extension?.lowercased() ?? ""
     guard let kind = Self.allCases.first(where: { $0.extensions.contains(name) }) else {
@@ -67,8 +67,8 @@ package enum UnsupportedArtwork: String, CaseIterable, Sendable {
     self = kind
   }
 
-  /// Returns true if a file is artwork. A JSON file is recognized by its beginning: a Lottie animation has
-  /// its frame range and rate at the top level (lottie.github.io, Animation).
+  /// Returns true if a file is artwork of one of these kinds. A Lottie animation is recognized by its first bytes: it
+  /// has its frame range and rate at the top level (lottie.github.io, Animation).
   static func isArtwork(_ path: FilePath, _ links: LinkPolicy) -> Bool {
     guard UnsupportedArtwork(path) != nil else { return false }
     guard path.hasExtension("json") else { return true }

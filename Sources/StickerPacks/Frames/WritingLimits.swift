@@ -3,7 +3,7 @@ package import StickerCodecs
 
 /// The limits of a command that makes images from other images.
 package struct WritingLimits: Sendable, Equatable {
-  /// The limits of reading the input files and the output file.
+  /// The limits for reading the input files and the output file.
   package var decoding = DecodeLimits.standard
   /// The memory in bytes that the process may hold at any time.
   package var memoryBytes = 1 << 30

@@ -10,8 +10,8 @@ package struct IconBackground: Sendable, Hashable {
 
   package static let white = IconBackground(.white)
 
-  /// Reads a color: `#ff8800`, `#f80` or one of ``names``, regardless of case; `nil` for anything else. The `#` may be
-  /// left out, since it begins a comment in a shell.
+  /// Reads a color such as `#ff8800` or `#f80`, or one of ``names``, regardless of case. Returns `nil` for any other
+  /// text. The `#` may be left out, since it begins a comment in a shell.
   package init?(_ text: String) {
     let word = text.lowercased()
     let written = Self.colors[word] ?? String(word.hasPrefix("#") ? word.dropFirst() : word[...])
@@ -25,6 +25,7 @@ package struct IconBackground: Sendable, Hashable {
         UInt8(truncatingIfNeeded: number)))
   }
 
+  /// The names of colors that can be read, sorted.
   package static var names: [String] { colors.keys.sorted() }
 
   /// The color as a pixel of ``Bitmap/pixels``.
@@ -47,8 +48,8 @@ extension IconBackground: CustomStringConvertible {
 }
 
 extension IconBackground {
-  /// Finds the color that continues a picture without a visible edge: the common color of its corners, or else of
-  /// its sides, since the corners may be cut off. `nil` if there is none.
+  /// Finds the color that continues a picture without a visible edge: the common color of its corners or, since the
+  /// corners may be cut off, of its sides. Returns `nil` if there is none.
   package init?(around picture: Bitmap) {
     // Scaling leaves a soft border of one or two px.
     for inset in [0, 2] {
@@ -82,14 +83,14 @@ extension Bitmap {
     return commonColor(of: corners) ?? commonColor(of: sides)
   }
 
-  /// Returns the mean color of pixels if all are opaque (alpha 250 or more) and no two differ by more than 12
-  /// levels in a channel: in a JPEG, the pixels of a plain color may differ by that much. Otherwise `nil`.
-  fileprivate func commonColor(of places: [(x: Int, y: Int)]) -> Color? {
-    let found = places.map { pixels[$0.y * width + $0.x] }
-    guard found.allSatisfy({ $0.alpha >= 250 }) else { return nil }
-    let channels = [0, 8, 16].map { shift in found.map { Int($0 >> UInt32(shift) & 255) } }
+  /// Returns the mean color of the pixels at some points. Returns `nil` unless all of them are opaque (alpha 250 or
+  /// more) and no two differ by more than 12 levels in a channel, as the pixels of a plain color may differ in a JPEG.
+  fileprivate func commonColor(of points: [(x: Int, y: Int)]) -> Color? {
+    let samples = points.map { pixels[$0.y * width + $0.x] }
+    guard samples.allSatisfy({ $0.alpha >= 250 }) else { return nil }
+    let channels = [0, 8, 16].map { shift in samples.map { Int($0 >> UInt32(shift) & 255) } }
     let means = channels.compactMap { levels -> UInt8? in
-      guard let least = levels.min(), let most = levels.max(), most - least <= 12 else {
+      guard let lowest = levels.min(), let highest = levels.max(), highest - lowest <= 12 else {
         return nil
       }
       return UInt8((levels.reduce(0, +) + levels.count / 2) / levels.count)

@@ -8,13 +8,13 @@ package enum IconFault: Error, Equatable, Sendable {
   case unreadable(FileFault)
   /// The file was read but is not an image that can be shown.
   case undecodable(FilePath, ImageFault)
-  /// The picture would have to be enlarged. It has `width` × `height` px; its longer side must have `needed`
-  /// px or, if it is to fill the icons, both sides must.
+  /// The picture would have to be enlarged. It has `width` × `height` px. Its longer side must have `needed` px; both
+  /// sides must, if `fills` is true and the picture is to fill the icons.
   case tooSmall(FilePath, width: Int, height: Int, needed: Int, fills: Bool)
   /// Memory is short, or the picture does not suit the icons for another reason; the text says which.
   case impossible(String)
-  /// The icons cannot be encoded, cannot be read back, or do not pass the rules for icons. This is never expected, but
-  /// prevents writing unverified icons.
+  /// The icons cannot be encoded, cannot be read back, or do not pass the rules for icons. This is not expected to
+  /// happen; the case prevents that unverified icons are written.
   case unproven(detail: String)
 
   /// True if the picture is to blame, not the system.

@@ -16,9 +16,10 @@ package struct IconPicture: Sendable {
   /// The remark in ``remarks`` on the conversion of the colors; `nil` if they are not converted.
   package private(set) var conversion: Remark?
 
-  /// Decodes a PNG, GIF, JPEG, APNG or WebP; of an animation, the first frame. Links are followed.
+  /// Decodes the first or only frame of a PNG, APNG, GIF, JPEG or WebP. Links are followed.
   ///
-  /// - Parameter isPremultiplied: returns true if a frame is premultiplied; it is then divided by alpha.
+  /// - Parameter isPremultiplied: returns true if the colors of a frame are premultiplied. They are then divided by
+  ///   alpha.
   package init(
     at path: FilePath, limits: WritingLimits = .standard,
     isPremultiplied: (FrameAnalysis) -> Bool
@@ -36,11 +37,11 @@ package struct IconPicture: Sendable {
       file, at: path, limits: limits.decoding, maxJobs: maxJobs, isPremultiplied: isPremultiplied)
   }
 
-  /// Decodes a file that was read.
+  /// Decodes the first or only frame of a file that was read.
   ///
   /// - Parameters:
   ///   - maxJobs: maximum number of icons to draw at the same time.
-  ///   - isPremultiplied: returns true if a frame is premultiplied; it is then divided by alpha.
+  ///   - isPremultiplied: returns true if the colors of a frame are premultiplied. They are then divided by alpha.
   package init(
     _ file: ImageFile, at path: FilePath, limits: DecodeLimits, maxJobs: Int,
     isPremultiplied: (FrameAnalysis) -> Bool
@@ -57,13 +58,13 @@ package struct IconPicture: Sendable {
       let bitmap = (converter?.converted(stored) ?? stored)
         .upright(from: file.image.uprightOrientation)
       let defects = file.image.defects + reader.defects
-      let conversion = Self.conversion(of: file.image, at: path, isConverted: converter != nil)
+      let colorRemark = Self.colorRemark(on: file.image, at: path, isConverted: converter != nil)
       self.init(
         bitmap, at: path,
         remarks: Self.remarks(on: file.image, at: path, defects.first { $0.severity == .serious })
-          + [divided?.remark, conversion].compactMap(\.self),
+          + [divided?.remark, colorRemark].compactMap(\.self),
         maxJobs: maxJobs)
-      if converter != nil { self.conversion = conversion }
+      if converter != nil { conversion = colorRemark }
     } catch {
       throw .undecodable(path, error)
     }
@@ -121,9 +122,9 @@ package struct IconPicture: Sendable {
     return remarks
   }
 
-  /// Returns the remark on colors that are not sRGB; `nil` if they are.
-  private static func conversion(
-    of image: ImageHeader, at path: FilePath, isConverted: Bool
+  /// Returns a remark on the colors of a picture; `nil` if they are sRGB.
+  private static func colorRemark(
+    on image: ImageHeader, at path: FilePath, isConverted: Bool
   ) -> Remark? {
     let name = path.display.printable
     if isConverted {
@@ -142,7 +143,8 @@ extension Bitmap {
     return analyzer.frames[0]
   }
 
-  /// Returns the premultiplied picture with straight alpha, or unchanged if many colors are lighter than their alpha.
+  /// Returns the picture divided by its alpha, and a remark about that. If many colors are lighter than their alpha,
+  /// the picture is returned unchanged.
   fileprivate func divided(named name: String) -> (bitmap: Bitmap, remark: Remark) {
     var division = AlphaDivision()
     let straight = division.straight(self)
@@ -158,7 +160,7 @@ extension Bitmap {
 }
 
 extension IconFault {
-  /// A reason that a file could not be opened as an image.
+  /// Creates the fault for a file that could not be opened as an image.
   fileprivate init(_ fault: SequenceFault, _ path: FilePath) {
     switch fault {
     case .unreadable(let fault): self = .unreadable(fault)

@@ -21,15 +21,15 @@ package struct IconSet {
   /// The entries, except those that Xcode marked as unassigned.
   package var entries: [IconEntry] { folder.contents.icons.filter { !$0.isUnassigned } }
 
-  /// The entries with images in forms that only the icons of apps have: a single size for all slots, and dark and
-  /// tinted variants.
+  /// The entries with images that only icons of apps can have: a single size for all slots, or a dark or tinted
+  /// variant.
   package var entriesForApps: [IconEntry] {
     entries.filter {
       $0.filename != nil && ($0.isVariant || $0.size == AppleFacts.storeIcon && $0.scale == nil)
     }
   }
 
-  /// True if the set has images, and all are in forms that only the icons of apps have.
+  /// True if the set has images, all of which only icons of apps can have.
   package var isForApp: Bool {
     let images = entries.filter { $0.filename != nil }
     return !images.isEmpty && images.count == entriesForApps.count
@@ -43,7 +43,7 @@ package struct IconSet {
     }
   }
 
-  /// The images in the slots, each once, with the slots that show it.
+  /// The images in the slots, each once, with the slots that it fills.
   package var images: [(icon: Icon, slots: [IconSlot])] {
     var images: [(icon: Icon, slots: [IconSlot])] = []
     for (slot, icon) in filledSlots {
@@ -56,8 +56,8 @@ package struct IconSet {
     return images
   }
 
-  /// Returns the largest image from which an empty slot can be drawn: it has about the slot's proportions, and neither
-  /// side is shorter; `nil` if there is none.
+  /// Returns the widest image from which an icon for an empty slot can be drawn; `nil` if there is none. Such an image
+  /// has about the proportions of the slot, and neither of its sides is shorter than that of the slot.
   package func source(for slot: IconSlot) -> Icon? {
     let suited = images.filter { icon, _ in
       guard let image = icon.image, image.format.isDecoded else { return false }

@@ -2,15 +2,15 @@ package import StickerBase
 import StickerCodecs
 import StickerEncoding
 
-/// Draws icons from one picture: those of a Messages extension and its containing app, some of them, or the single
-/// icon of an app.
+/// Draws icons from one picture: all or some icons of a Messages extension and its containing app, or the single icon
+/// of an app.
 ///
-/// The picture is composited onto an opaque color and scaled down in linear light; it is never enlarged. The
-/// rest of an icon has the same color.
+/// The picture is composited onto an opaque color and scaled down in linear light; it is never enlarged. The space
+/// around it has the same color.
 package struct IconSetDrawing: Sendable {
   private let picture: IconPicture
   package let background: IconBackground
-  /// True if the picture covers each icon completely and is cropped, instead of being fitted in.
+  /// True if the picture is cropped so that it covers each icon; false if the whole picture is fitted into each icon.
   package let fills: Bool
   package let slots: [IconSlot]
   /// Remarks about the picture and the space around it.
@@ -18,15 +18,16 @@ package struct IconSetDrawing: Sendable {
 
   /// Prepares the drawing of all icons.
   ///
-  /// - Parameter background: `nil` for the common color of the picture's corners or sides, or white if they have none.
-  /// - Throws: ``IconFault/tooSmall(_:width:height:needed:fills:)``.
+  /// - Parameter background: the color; `nil` for the common color of the picture's corners or sides, or white if they
+  ///   have none.
+  /// - Throws: ``IconFault/tooSmall(_:width:height:needed:fills:)`` if the picture would have to be enlarged.
   package init(
     of picture: IconPicture, background: IconBackground? = nil, fills: Bool = false
   ) throws(IconFault) {
     try self.init(of: picture, background: background, fills: fills, slots: IconSlot.all)
   }
 
-  /// The options that change the space around a picture, as the end of a remark.
+  /// The options of a command that change the space around a picture, for remarks.
   package enum Options: Sendable {
     /// The options of `stickerlint icons`.
     case ofIcons
@@ -52,10 +53,11 @@ package struct IconSetDrawing: Sendable {
   /// Prepares the drawing of the icons for some slots.
   ///
   /// - Parameters:
-  ///   - background: `nil` for the common color of the picture's corners or sides, or white if they have none.
-  ///   - slots: at least one.
-  ///   - options: those of the command that draws the set.
-  /// - Throws: ``IconFault/tooSmall(_:width:height:needed:fills:)``.
+  ///   - background: the color; `nil` for the common color of the picture's corners or sides, or white if they have
+  ///     none.
+  ///   - slots: at least one slot.
+  ///   - options: the options of the command that draws the icons.
+  /// - Throws: ``IconFault/tooSmall(_:width:height:needed:fills:)`` if the picture would have to be enlarged.
   package init(
     of picture: IconPicture, background: IconBackground?, fills: Bool, slots: [IconSlot],
     options: Options = .ofIcons
@@ -120,16 +122,18 @@ package struct IconSetDrawing: Sendable {
     let pictures = file.workingBytes + 2 * frame
     // The cropped part of the picture, rows of linear light for the largest icon, and its encoder.
     let drawing = frame + 16 * 1_024 * size.height + 48 << 20
-    let rest = limits.memoryBytes - MemoryPlan.programBytes - byteCount - pictures
-    guard rest >= drawing else {
+    let available = limits.memoryBytes - MemoryPlan.programBytes - byteCount - pictures
+    guard available >= drawing else {
       throw .tooMuchMemory(
-        frames: 1, size, needed: limits.memoryBytes - rest + drawing,
+        frames: 1, size, needed: limits.memoryBytes - available + drawing,
         allowed: limits.memoryBytes)
     }
-    return rest / drawing
+    return available / drawing
   }
 
-  /// Returns the PNGs of all slots, in their order.
+  /// Returns a PNG for each of ``slots``, in order.
+  ///
+  /// - Parameter jobs: maximum number of icons to draw at the same time.
   package func icons(jobs: Int) async throws(IconFault) -> [[UInt8]] {
     let flat = picture.bitmap.flattened(on: background.pixel)
     let results = await inParallel(slots, jobs: min(jobs, picture.maxJobs)) { slot in
@@ -149,7 +153,7 @@ package struct IconSetDrawing: Sendable {
   /// Returns an icon of a size in px, drawn from the flattened picture.
   private func drawn(_ flat: Bitmap, width: Int, height: Int) -> Bitmap {
     guard fills else {
-      return CanvasFit.fit.place(flat, onWidth: width, height: height, .center)
+      return CanvasFit.fit.placed(flat, onWidth: width, height: height, .center)
         .flattened(on: background.pixel)
     }
     // The largest centered part with the icon's proportions.

@@ -13,8 +13,8 @@ extension IconSlot {
   /// The longest side of all slots in px.
   package static let longestSide = all.map { max($0.width, $0.height) }.max() ?? 0
 
-  /// Returns true if Xcode puts an entry into this slot. A platform that the slot does not require is
-  /// ignored.
+  /// Returns true if Xcode puts an entry into this slot. The platform of the entry matters only if the slot requires
+  /// one.
   package func accepts(_ entry: IconEntry) -> Bool {
     matchesSize(of: entry) && !entry.isVariant && entry.idiom == idiom
       && (platform == nil || entry.platform == platform)
@@ -30,7 +30,7 @@ extension IconSlot {
     "\(size) @\(scale) \(idiom)" + (idiom == "universal" ? " ios" : "")
   }
 
-  /// The error code of App Store Connect for a missing icon.
+  /// The error code of App Store Connect for a missing icon in this slot.
   package var missingCode: String {
     let codes = AppleFacts.missingIconCodes.value
     return codes.bySize[size] ?? codes.others

@@ -3,11 +3,10 @@ package import SystemPackage
 
 /// The labels of a pack in other languages.
 package struct Localizations: Sendable, Equatable {
-  /// The pack's tables: those in the pack, then those in its catalog, then those beside the catalog, each in the order
-  /// of their paths; or those of a manifest, by language.
+  /// The pack's tables: first those in the pack, then those in its catalog, then those beside the catalog, each group
+  /// in the order of its paths. The tables of a manifest are in the order of their languages.
   package var tables: [StringsTable] = []
-  /// Language folders without a table for the pack, although other language folders in the same place have one; in the
-  /// same order.
+  /// The language folders without a table for the pack beside language folders with one, in the order of ``tables``.
   package var foldersWithoutTable: [FilePath] = []
 
   init() {}

@@ -2,8 +2,8 @@ package import StickerBase
 
 /// Reads an untrusted `.strings` file: `"key" = "value";`, with comments.
 ///
-/// The format is the subset of old-style property lists (Apple, Property List Programming Guide) that such
-/// files use: quoted or plain words, an optional value, both kinds of comment.
+/// The format is the part of old-style property lists (Apple, Property List Programming Guide) that such files use:
+/// keys and optional values, which are quoted or plain words, and both kinds of comments.
 package struct StringsReader {
   /// Maximum number of entries in one file; a pack has dozens.
   static let maximumEntries = 10_000

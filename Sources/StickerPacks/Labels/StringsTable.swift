@@ -1,7 +1,7 @@
 import StickerBase
 package import SystemPackage
 
-/// The labels of a pack in one language: its `<PackName>.strings` file, or those that a manifest has.
+/// The labels of a pack in one language, from its `<PackName>.strings` file or from a manifest.
 package struct StringsTable: Sendable, Equatable {
   /// An entry of the table.
   package struct Entry: Sendable, Equatable {
@@ -15,10 +15,10 @@ package struct StringsTable: Sendable, Equatable {
   /// The language according to the folder's name: `de` for `de.lproj`.
   package var language: String
   package var entries: [Entry] = []
-  /// The problem with the file, and its place; `nil` if it can be understood.
+  /// The problem with the file; `nil` if the file can be understood.
   package var fault: StringsFault?
 
-  /// The largest file that is read, in bytes.
+  /// The size of the largest file that is read, in bytes.
   static let maximumBytes = 1 << 20
 
   /// Reads the file at `path`. If it cannot be read, ``fault`` is set.

@@ -21,29 +21,29 @@ extension PlatformChoice {
 extension MotionChange {
   /// Returns the keys of a change.
   ///
-  /// - Parameter place: the path to the change in the value that is read.
-  static func fields<Root>(_ place: WritableKeyPath<Root, MotionChange>) -> [Field<Root>] {
+  /// - Parameter change: the property that holds the change in the value that is read.
+  static func fields<Root>(_ change: WritableKeyPath<Root, MotionChange>) -> [Field<Root>] {
     [
       Field(
-        "cut", place.appending(path: \.cut), .number(validSeconds),
+        "cut", change.appending(path: \.cut), .number(validSeconds),
         "Keep the first seconds, and leave out the rest."),
       Field(
-        "duration", place.appending(path: \.duration), .number(validSeconds),
+        "duration", change.appending(path: \.duration), .number(validSeconds),
         "Seconds that all frames take together: each is shown for less or more time."),
       Field(
-        "repeat", place.appending(path: \.repeats), .integer(validRepeats),
+        "repeat", change.appending(path: \.repeats), .integer(validRepeats),
         "Show all frames this many times in one play."),
       Field(
-        "max-frames", place.appending(path: \.maxFrames), .integer(validMaxFrames),
+        "max-frames", change.appending(path: \.maxFrames), .integer(validMaxFrames),
         "Keep at most this many frames; the loop takes as long as before."),
       Field(
-        "min-quality", place.appending(path: \.minQuality), .number(0...99),
+        "min-quality", change.appending(path: \.minQuality), .number(0...99),
         "The lowest mean PSNR to accept, in dB, regardless of SSIM."),
     ]
   }
 }
 
-/// The entry of a platform below the `for` of a whole pack: a change, a prefix, and pictures by their names.
+/// The entry of a platform below the `for` of a whole pack, with a change, a prefix, and the paths of pictures by name.
 struct ManifestPlatform: Sendable {
   var change = MotionChange()
   var prefix: Located<String>?
@@ -67,9 +67,9 @@ struct ManifestPlatform: Sendable {
       guard var platform = changes.read(node, name, &problems),
         case .mapping(let entries) = node.content
       else { return nil }
-      var rest = node
-      rest.content = .mapping(entries.filter { properties[$0.key] == nil })
-      platform.pictures = pictures.read(rest, name, &problems) ?? []
+      var unreadNode = node
+      unreadNode.content = .mapping(entries.filter { properties[$0.key] == nil })
+      platform.pictures = pictures.read(unreadNode, name, &problems) ?? []
       return platform
     }
   }

@@ -1,12 +1,12 @@
 import StickerBase
 
-/// An edit of a manifest that keeps everything else, including comments.
+/// An edit of a manifest. Everything else in it stays the same, including comments.
 package enum ManifestEdit {
   /// Choices for a platform, below a `for`.
   case choices([(key: String, value: String)], platform: String)
   /// A text before the names of the stickers on a platform.
   case prefix(String, platform: String)
-  /// A key with a text, which replaces the present text if there is one.
+  /// A key with a text, which replaces the old text of the key if there is one.
   case key(String, text: String)
 
   /// Returns the lines on which the stickers of a manifest begin, from 1.
@@ -14,10 +14,10 @@ package enum ManifestEdit {
     ManifestEditing(bytes)?.stickers.map(\.place.line) ?? []
   }
 
-  /// Returns the manifest with the change.
+  /// Returns the manifest after this edit.
   ///
-  /// - Parameter line: the line of the sticker that is changed, from 1; `nil` for the pack.
-  /// - Returns: `nil` if the text has no safe place for it, so that a person must edit it.
+  /// - Parameter line: the line of the sticker that is edited, from 1; `nil` for the pack.
+  /// - Returns: `nil` if the text has no safe place for the edit, so that a person must edit it.
   package func applied(to bytes: [UInt8], ofStickerInLine line: Int?) -> [UInt8]? {
     switch self {
     case .choices(let words, let platform):
@@ -56,8 +56,8 @@ private struct ManifestEditing {
     return encoding.bytes(of: String(String.UnicodeScalarView(text)))
   }
 
-  /// Returns the text with keys of a platform below a `for`; `nil` if there is no safe place for them, or if the new
-  /// text does not read back as intended.
+  /// Returns the manifest with keys of a platform below a `for`; `nil` if there is no safe place for the keys, or if
+  /// the new text does not read back as intended.
   ///
   /// - Parameter line: the line of the sticker; `nil` for the pack.
   func setting(
@@ -70,22 +70,22 @@ private struct ManifestEditing {
     // A person may have written the platform as LINE.
     let platform = platforms.keys.first { $0.lowercased() == platform } ?? platform
     var choices = platforms[platform] ?? .mapping([:])
-    let found = choices
+    let oldChoices = choices
     for (key, value) in words { choices[key] = value }
     // A change has at most one of these keys: the new one replaces the other.
-    for (one, other) in [("cut", "duration"), ("duration", "cut")]
-    where words.contains(where: { $0.key == one }) { choices[other] = nil }
-    guard choices != found else { return bytes }
+    for (new, old) in [("cut", "duration"), ("duration", "cut")]
+    where words.contains(where: { $0.key == new }) { choices[old] = nil }
+    guard choices != oldChoices else { return bytes }
     platforms[platform] = choices
     var edited = self
-    guard edited.write(platforms, choices, platform, in: owner, isRoot: line == nil) else {
+    guard edited.writeFor(platforms, choices, platform, in: owner, isRoot: line == nil) else {
       return nil
     }
     return edited.bytes(asserting: "for", is: platforms, inStickerAt: index, after: root)
   }
 
-  /// Returns the text with a new value of a key; `nil` if there is no safe place for it, or if the new text does not
-  /// read back as intended.
+  /// Returns the manifest with a new value of a key; `nil` if there is no safe place for the value, or if the new text
+  /// does not read back as intended.
   ///
   /// - Parameter line: the line of the sticker; `nil` for the pack.
   func setting(_ key: String, to text: String, ofStickerInLine line: Int?) -> [UInt8]? {
@@ -99,8 +99,8 @@ private struct ManifestEditing {
     return edited.bytes(asserting: key, is: value, inStickerAt: index, after: root)
   }
 
-  /// True if the text has line breaks other than LF and CRLF. The parser counts them (YAML 1.1, section 4.1.4), so the
-  /// places of values are not those in ``lines``.
+  /// True if the text has line breaks other than LF and CRLF. The parser counts such line breaks (YAML 1.1, section
+  /// 4.1.4), so the places of values do not match ``lines``.
   private var hasOtherBreaks: Bool {
     lines.contains { line in
       (line.last == "\r" ? line.dropLast() : line[...]).contains { Self.otherBreaks.contains($0) }
@@ -109,8 +109,8 @@ private struct ManifestEditing {
 
   private static let otherBreaks: Set<Unicode.Scalar> = ["\r", "\u{85}", "\u{2028}", "\u{2029}"]
 
-  /// Returns the sticker that begins on a line, with its index, or the pack if `line` is `nil`. `nil` if no sticker
-  /// begins there, or if the text has line breaks that are not supported here.
+  /// Returns the sticker that begins on a line, with its index, or the pack if `line` is `nil`. Returns `nil` if no
+  /// sticker begins there, or if ``hasOtherBreaks``.
   private func owner(inLine line: Int?) -> (node: DocumentNode, index: Int?)? {
     guard !hasOtherBreaks else { return nil }
     guard let line else { return (root, nil) }
@@ -118,13 +118,13 @@ private struct ManifestEditing {
     return stickers.firstIndex { $0.place.line == line }.map { (stickers[$0], $0) }
   }
 
-  /// Returns the bytes; `nil` if they do not read back as the old values with the one new value.
+  /// Returns ``bytes`` if they read back as the old values with one new value; `nil` otherwise.
   private func bytes(
     asserting key: String, is value: ManifestValue, inStickerAt index: Int?, after old: DocumentNode
   ) -> [UInt8]? {
-    var wanted = ManifestValue(old)
-    guard wanted.set(key, to: value, inStickerAt: index), let read = ManifestEditing(bytes),
-      ManifestValue(read.root) == wanted
+    var intended = ManifestValue(old)
+    guard intended.set(key, to: value, inStickerAt: index), let read = ManifestEditing(bytes),
+      ManifestValue(read.root) == intended
     else { return nil }
     return bytes
   }
@@ -136,8 +136,10 @@ private struct ManifestEditing {
     return nodes
   }
 
-  /// Writes the new value of a `for`. Returns false if there is no safe place for it.
-  private mutating func write(
+  /// Writes the choices for a platform into a `for`. Returns false if there is no safe place for them.
+  ///
+  /// - Parameter platforms: the new value of the whole `for`.
+  private mutating func writeFor(
     _ platforms: ManifestValue, _ choices: ManifestValue, _ platform: String,
     in owner: DocumentNode, isRoot: Bool
   ) -> Bool {
@@ -162,8 +164,8 @@ private struct ManifestEditing {
     return add(platforms, as: "for", in: owner, isRoot: isRoot)
   }
 
-  /// Writes the value of a key, in place of the present one if there is one. Returns false if there is no safe place
-  /// for it.
+  /// Writes the value of a key, in place of the old value if there is one. Returns false if there is no safe place for
+  /// the value.
   private mutating func write(
     _ value: ManifestValue, as key: String, in owner: DocumentNode, isRoot: Bool
   ) -> Bool {
@@ -177,7 +179,7 @@ private struct ManifestEditing {
       present.keyPlace.line...present.value.lastLine, "\(indent)\(key): \(value.text)")
   }
 
-  /// Writes a key that is not there. Returns false if there is no safe place for it.
+  /// Adds a key that is missing. Returns false if there is no safe place for it.
   private mutating func add(
     _ value: ManifestValue, as key: String, in owner: DocumentNode, isRoot: Bool
   ) -> Bool {
@@ -196,7 +198,7 @@ private struct ManifestEditing {
     return true
   }
 
-  /// Writes a line in place of the comment that suggests its key. Returns false if there is none.
+  /// Replaces the comment that suggests a key with a line. Returns false if there is no such comment.
   private mutating func replaceSuggestion(
     of key: String, in owner: DocumentNode, isRoot: Bool, with text: String
   ) -> Bool {
@@ -234,17 +236,18 @@ private struct ManifestEditing {
     lines.insert(contentsOf: texts.map { Array($0.unicodeScalars) + ending }, at: line)
   }
 
-  /// Replaces lines with one. Returns false if a comment might be lost.
+  /// Replaces lines, which are numbered from 1, with one line. Returns false if a comment might be lost.
   private mutating func replace(_ range: ClosedRange<Int>, _ text: String) -> Bool {
-    let found = range.lowerBound - 1...range.upperBound - 1
-    guard found.upperBound < lines.count, !lines[found].contains(where: { $0.contains("#") })
+    let indices = range.lowerBound - 1...range.upperBound - 1
+    guard indices.upperBound < lines.count, !lines[indices].contains(where: { $0.contains("#") })
     else { return false }
-    lines.removeSubrange(found)
+    lines.removeSubrange(indices)
     insert([text], afterLine: range.lowerBound - 1)
     return true
   }
 
-  /// Returns the column of the closing brace, from 0; `nil` if it is not on the same line, or if a `#` precedes it.
+  /// Returns the column, from 0, of the closing brace for an opening one; `nil` if it is not on the same line, or if a
+  /// `#` precedes it.
   private func end(ofBracesAt place: TextPlace) -> Int? {
     let line = lines[place.line - 1]
     var depth = 0

@@ -14,14 +14,14 @@ package struct ManifestFile: Sendable {
 
   /// The name of the manifest in a folder.
   package static let name = "stickerpack.yml"
-  /// The comments by which a new manifest suggests keys; a key that is written replaces its comment.
+  /// The comments by which a new manifest suggests keys. A key that is added replaces its comment.
   package static let suggestions = [
     "author": "# author: the maker, whom Signal, WhatsApp and LINE show",
     "icon": "# icon: Logo/logo.png   a picture of 1,024 px or more, in a separate folder",
     "label": "# label: the text that VoiceOver reads",
     "emoji": "# emoji: what other platforms find it by, such as \(StickerEmoji.example)",
   ]
-  /// The largest manifest that is read, in bytes.
+  /// The size of the largest manifest that is read, in bytes.
   package static let maximumBytes = 1 << 20
   /// Maximum number of stickers in one pack.
   static let maxStickers = 10_000
@@ -205,8 +205,8 @@ extension Shape where Value == String {
 }
 
 extension FilePath {
-  /// The command that begins a manifest in the folder. If the path cannot be written as a word of a shell, the command
-  /// is for use inside the folder.
+  /// The command that writes a first manifest for the folder. If the path cannot be written as a word of a shell, the
+  /// command is to be run in the folder.
   package var initCommand: String {
     shellWord.map { "stickerlint pack \($0) --init" } ?? "in this folder: stickerlint pack . --init"
   }

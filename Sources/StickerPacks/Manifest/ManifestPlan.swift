@@ -17,8 +17,8 @@ extension PackPlan {
   /// - Parameters:
   ///   - followsLinks: true if the manifest may be a link, because the user named it.
   ///   - root: the named folder in which the manifest was found; `nil` for the manifest's own folder.
-  /// - Throws: ``PackFault`` if the manifest cannot be read or is too large, or with every mistake in it, each with its
-  ///   line and column.
+  /// - Throws: ``PackFault`` if the manifest cannot be read, is too large or has mistakes; the fault has the line and
+  ///   column of every mistake.
   package init(
     manifest path: FilePath, followsLinks: Bool = false, below root: FilePath? = nil
   ) throws(PackFault) {
@@ -70,8 +70,8 @@ private struct ManifestReading {
   private var folder: FilePath { path.parent }
   private var links: LinkPolicy { .refusedBelow(root) }
 
-  /// Maximum total number of frames, enough for a hundred stickers of 1,000 frames: a manifest may name one folder many
-  /// times.
+  /// Maximum total number of frames, which is enough for a hundred stickers of 1,000 frames. Without a limit, a
+  /// manifest could name one folder many times.
   private static let maxFrames = 100_000
 
   init(path: FilePath, root: FilePath, problems: ProblemList) {
@@ -81,9 +81,9 @@ private struct ManifestReading {
   }
 
   mutating func plan(_ file: ManifestFile, _ root: DocumentNode) -> PackPlan {
-    let standard = PackSource(path: folder.real ?? folder).name
+    let folderName = PackSource(path: folder.real ?? folder).name
     var plan = PackPlan(
-      name: file.name?.value ?? (standard.isEmpty ? "Stickers" : standard), source: path)
+      name: file.name?.value ?? (folderName.isEmpty ? "Stickers" : folderName), source: path)
     plan.author = file.author
     if case .mapping(let entries) = root.content {
       plan.keyLines = Dictionary(entries.map { ($0.key, $0.keyPlace.line) }) { one, _ in one }
@@ -119,7 +119,7 @@ private struct ManifestReading {
     return entry.value
   }
 
-  /// Returns the entries of a `for` with the platforms that their keys name, in any case.
+  /// Returns the entries of a `for`, each with the platform that its key names in upper or lower case.
   private mutating func byPlatform<Value>(
     _ entries: [NamedValue<Value>]
   ) -> [(platform: Platform, entry: NamedValue<Value>)] {
@@ -214,7 +214,7 @@ private struct ManifestReading {
 
   /// Returns the choices of a sticker by the id of the platform.
   ///
-  /// - Parameter changes: the changes for the whole pack, for platforms for which the sticker has no change.
+  /// - Parameter changes: the changes for the whole pack. They apply to platforms for which the sticker has no change.
   private mutating func choices(
     _ entries: [NamedValue<PlatformChoice>], _ changes: [String: MotionChange]
   ) -> [String: PlatformChoice] {

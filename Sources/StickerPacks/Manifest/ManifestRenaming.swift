@@ -7,8 +7,8 @@ extension ManifestFile {
   /// - Parameters:
   ///   - old: the file's path below the manifest's folder.
   ///   - name: the new name.
-  /// - Returns: the same bytes if the manifest does not name the file, for example because it names the
-  ///   folder of a frame; `nil` if it cannot be read, or if the name is not written literally, so that a person must
+  /// - Returns: the same bytes if the manifest does not name the file, for example because it names the folder of a
+  ///   frame; `nil` if the manifest cannot be read, or if it does not contain the name literally, so that a person must
   ///   edit it.
   package static func renaming(
     _ old: FilePath, to name: String, in bytes: [UInt8]
@@ -18,7 +18,7 @@ extension ManifestFile {
     }
     var scalars = Array(content.text.unicodeScalars)
     let wanted = before.map { renamed($0.value, old, name) }
-    // From the end, so that earlier places stay valid.
+    // The last name is replaced first, so that the places of the others stay valid.
     for (entry, new) in zip(before, wanted).reversed() where entry.value != new {
       guard let start = start(of: entry, in: scalars) else { return nil }
       let end = start + entry.value.unicodeScalars.count
@@ -28,7 +28,8 @@ extension ManifestFile {
     return names(in: result)?.map(\.value) == wanted ? result : nil
   }
 
-  /// Returns the files and frames that the manifest names for its stickers, in order; `nil` if it cannot be read.
+  /// Returns the files and frames that the manifest names for its stickers, in order; `nil` if the manifest cannot be
+  /// read.
   private static func names(in bytes: [UInt8]) -> [Located<String>]? {
     let file = try? YAMLDocument.value(of: bytes, name: "", "the manifest", shape)
     return file?.stickers?.flatMap { sticker in

@@ -3,8 +3,8 @@ package import StickerCodecs
 package import SystemPackage
 
 extension PackPlan {
-  /// Makes covers of the pictures in a plain folder that have the name and the size of one, such as `tray.webp` of
-  /// 96 × 96 px: packs are published with them beside the stickers.
+  /// Turns stickers of a plain folder into covers if they have the name and the size of a cover, such as `tray.webp` of
+  /// 96 × 96 px. People who publish packs keep covers beside the stickers.
   package mutating func takeCovers(_ limits: DecodeLimits) {
     guard !isDeclared, manifest == nil else { return }
     for sticker in stickers {
@@ -27,7 +27,7 @@ extension PackPlan {
 }
 
 extension Pack {
-  /// The pictures in a plain folder that an export takes for covers; see ``PackPlan/takeCovers(_:)``.
+  /// The pictures in a plain folder that an export uses as covers; see ``PackPlan/takeCovers(_:)``.
   package var covers: Set<FilePath> {
     guard source.declaration == nil, source.catalogFolders.isEmpty else { return [] }
     let covers = stickers.filter { sticker in
@@ -44,8 +44,8 @@ extension Platform {
   /// Returns the platforms for which a picture has the name and the size of a cover, tray or tab that is smaller than
   /// their largest sticker.
   ///
-  /// - Parameter size: returns the picture's size in px, `nil` if it cannot be read; it is called only if the name is
-  ///   that of a cover.
+  /// - Parameter size: returns the size of the picture in px, or `nil` if the picture cannot be read. It is called only
+  ///   if the name is that of a cover.
   fileprivate static func receivers(
     ofCover path: FilePath, size: () -> (width: Int, height: Int)?
   ) -> [Platform] {

@@ -2,21 +2,21 @@ import StickerBase
 import SystemPackage
 
 extension PackPlan {
-  /// Joins the stickers that are one sticker at several pixel densities, and takes the scale off the names of all
-  /// stickers. The picture for the highest density is kept; labels, emoji and choices that it lacks come from the
-  /// others.
+  /// Joins stickers that show one picture at several pixel densities, and removes the scale from the names of all
+  /// stickers. The sticker with the highest density stays. It takes over labels, emoji and choices that it lacks from
+  /// the others.
   package mutating func joinDensityVariants() {
     let images = stickers.map { sticker -> FilePath? in
       if case .image(let path) = sticker.content { path } else { nil }
     }
     let variants = DensityVariants.all(of: images.compactMap(\.self))
     guard !variants.isEmpty else { return nameWithoutScales() }
-    let kept = Dictionary(
+    let keptImages = Dictionary(
       variants.flatMap { group in group.others.map { ($0, group.kept) } }
     ) { one, _ in one }
     for (index, image) in images.enumerated() {
-      guard let image, let best = kept[image],
-        let keptIndex = images.firstIndex(of: best)
+      guard let image, let keptImage = keptImages[image],
+        let keptIndex = images.firstIndex(of: keptImage)
       else { continue }
       let other = stickers[index]
       stickers[keptIndex].label = stickers[keptIndex].label ?? other.label
@@ -24,18 +24,18 @@ extension PackPlan {
       if stickers[keptIndex].emoji.isEmpty { stickers[keptIndex].emoji = other.emoji }
       stickers[keptIndex].choices.merge(other.choices) { own, _ in own }
     }
-    stickers = zip(stickers, images).filter { _, image in image.map { kept[$0] == nil } ?? true }
-      .map(\.0)
+    stickers = zip(stickers, images)
+      .filter { _, image in image.map { keptImages[$0] == nil } ?? true }.map(\.0)
     nameWithoutScales()
     let names = variants.prefix(3).map(\.kept)
       .map(\.displayedName.printable).joined(separator: ", ")
     remarks.append(
       .note(
-        "of several scales of one sticker, only the largest is used: \(names)\(andMore(variants.count - 3))"
+        "if a sticker has several scales, only the largest is used: \(names)\(andMore(variants.count - 3))"
       ))
   }
 
-  /// Names stickers without the scale that their names end with, unless another one has that name.
+  /// Removes the scale at the end of the names of stickers, unless another sticker has the shorter name.
   private mutating func nameWithoutScales() {
     var names = Set(stickers.map { StickerName.key($0.name) })
     for index in stickers.indices {

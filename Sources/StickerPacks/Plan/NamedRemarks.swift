@@ -1,15 +1,14 @@
 package import StickerBase
 
-/// Remarks on the stickers of a pack: equal remarks are combined, with the names of their stickers.
+/// Remarks on the stickers of a pack. Equal remarks are combined into one with the names of all their stickers.
 package struct NamedRemarks: Sendable {
   /// Maximum number of names that a remark lists.
   private static let maxShown = 3
 
-  private var found: [(remark: Remark, names: [String])] = []
-  /// The index of each remark in ``found``.
+  private var entries: [(remark: Remark, names: [String])] = []
+  /// The index of each remark in ``entries``.
   private var indices: [Remark: Int] = [:]
 
-  /// Creates an empty list of remarks.
   package init() {}
 
   /// Adds remarks.
@@ -18,18 +17,18 @@ package struct NamedRemarks: Sendable {
   package mutating func add(_ remarks: [Remark], of name: String) {
     for remark in remarks {
       if let index = indices[remark] {
-        if found[index].names.last != name { found[index].names.append(name) }
+        if entries[index].names.last != name { entries[index].names.append(name) }
       } else {
-        indices[remark] = found.count
-        found.append((remark, [name]))
+        indices[remark] = entries.count
+        entries.append((remark, [name]))
       }
     }
   }
 
-  /// The remarks, each preceded by the names of its stickers, such as `a.png, b.png, c.png and 2 more`; one that
-  /// begins with the name of its only sticker stays as it is.
+  /// The remarks, each preceded by the names of its stickers, such as `a.png, b.png, c.png and 2 more`. A remark that
+  /// already begins with the name of its only sticker stays as it is.
   package var remarks: [Remark] {
-    found.map { remark, names in
+    entries.map { remark, names in
       if names.count == 1, remark.text.hasPrefix("\(names[0].printable) ") { return remark }
       let listed = names.prefix(Self.maxShown).map(\.printable).joined(separator: ", ")
       return Remark(

@@ -8,14 +8,14 @@ package enum PackFault: Error, Sendable {
   case unreadable(FileFault)
   case unwritten(WriteFault)
   case frames(SequenceFault)
-  /// The fault of frames that does not name their file or folder by itself.
+  /// A fault of frames that does not name a file or folder, and the file or folder of the frames.
   case framesOf(FilePath, SequenceFault)
   case icon(IconFault)
-  /// Another program is missing or failed; the sentence says which.
+  /// Another program is missing or failed; the sentence names the program.
   case program(String)
   /// The request cannot be met.
   case refused(Refusal)
-  /// Stickers of a pack are refused, each for its own reason; the hints are sentences about all of them.
+  /// Several stickers of a pack are refused, each for its own reason. The hints are sentences about all of them.
   case refusedStickers([Refusal], hints: [String])
 
   /// Returns the fault of a request that cannot be met; see ``Refusal``.
@@ -25,15 +25,16 @@ package enum PackFault: Error, Sendable {
     .refused(Refusal(reason, wayOut: wayOut, sizeRatio: sizeRatio))
   }
 
-  /// Returns a fault of frames that names the file or folder; other faults name theirs.
-  package func of(_ path: FilePath) -> PackFault {
+  /// Returns the fault with the file or folder of the frames in its message. Faults that already name one are returned
+  /// unchanged.
+  package func naming(_ path: FilePath) -> PackFault {
     guard case .frames(let fault) = self,
       !fault.description.contains(path.displayedName.printable)
     else { return self }
     return .framesOf(path, fault)
   }
 
-  /// The bytes of memory that frames need; `nil` if a lack of memory is not the fault.
+  /// The bytes of memory that the frames need; `nil` unless the fault is a lack of memory.
   package var neededBytes: Int? {
     switch self {
     case .frames(.tooMuchMemory(_, _, let needed, _)),
@@ -43,37 +44,37 @@ package enum PackFault: Error, Sendable {
     }
   }
 
-  /// The size of a refused file that is too large, as a multiple of the limit; `nil` if that is not the reason.
+  /// The size of a refused file as a multiple of the limit; `nil` unless the file is too large.
   package var sizeRatio: Double? {
     if case .refused(let refusal) = self { refusal.sizeRatio } else { nil }
   }
 }
 
-/// The reason that a request cannot be met, and the way out; both are safe to print.
+/// The reason that a request cannot be met, and the advice to the user, both safe to print.
 package struct Refusal: Sendable, CustomStringConvertible {
-  /// The file or sticker in messages; `nil` for a pack.
+  /// The name of the file or sticker that is refused; `nil` for a pack.
   package var subject: String?
-  /// The sentence that names the number and the limit, and the file if there is no subject.
+  /// A sentence with the number and the limit, and with the file if there is no subject.
   package var reason: String
   /// The advice that follows the reason, such as `choose: --cut 3 keeps the first 3 s of 4.2 s`; `nil` if there is
   /// none.
   package var wayOut: String?
-  /// The size of a file that is too large, as a multiple of the limit; `nil` if its size is not the reason.
+  /// The size of the file as a multiple of the limit; `nil` unless the file is too large.
   package var sizeRatio: Double?
-  /// The options of the first way out as words of a shell; `nil` unless a command can be repeated with them.
+  /// The options in the first advice, as words of a shell; `nil` if repeating the command with options does not help.
   package var options: String?
 
   package init(_ reason: String, wayOut: String? = nil, sizeRatio: Double? = nil) {
     (self.reason, self.wayOut, self.sizeRatio) = (reason, wayOut, sizeRatio)
   }
 
-  /// The subject and the reason, without the way out.
+  /// The subject and the reason, without the advice.
   package var statement: String { (subject.map { "\($0): " } ?? "") + reason }
 
   package var description: String { statement + (wayOut.map { "; \($0)" } ?? "") }
 
-  /// Returns the refusal with a subject, which is removed from the beginning of the reason.
-  package func of(_ subject: String) -> Refusal {
+  /// Returns the refusal with a subject. If the reason begins with the subject, it is removed from there.
+  package func naming(_ subject: String) -> Refusal {
     var refusal = self
     refusal.subject = subject
     let prefix = "\(subject): "
@@ -83,7 +84,7 @@ package struct Refusal: Sendable, CustomStringConvertible {
 }
 
 extension [Refusal] {
-  /// The refusals as sentences; those of several stickers with the same reason and way out are one.
+  /// The refusals as sentences. One sentence combines the refusals of stickers with the same reason and advice.
   package var sentences: [String] {
     grouped.map { group in
       var joint = group[0]
@@ -95,7 +96,7 @@ extension [Refusal] {
     }
   }
 
-  /// The reasons without ways out; a reason for several stickers with their number and the name of one.
+  /// The refusals as sentences without advice. A reason for several stickers has their number and the name of one.
   package var summaries: [String] {
     grouped.map { group in
       guard group.count > 1, let name = group[0].subject else { return group[0].statement }
@@ -103,7 +104,7 @@ extension [Refusal] {
     }
   }
 
-  /// The refusals in groups with the same reason and the same way out, in order.
+  /// The refusals in groups with the same reason and the same advice, in order.
   private var grouped: [[Refusal]] {
     reduce(into: []) { groups, refusal in
       let index = groups.firstIndex {

@@ -11,16 +11,16 @@ package struct PackPlan: Sendable {
   package var size: PackSizeClass?
   package var stickers: [PlannedSticker] = []
   package var icon: PlannedIcon?
-  /// Pictures for platforms, such as `main` for `line`, by the id of the platform and the file name without
+  /// The covers for platforms, such as `main` for `line`, by the id of the platform and the file name without
   /// extension.
   package var covers: [String: [String: FilePath]] = [:]
   /// The changes to all animations that a platform refuses, by the id of the platform.
   package var changes: [String: MotionChange] = [:]
-  /// The prefix of the names of the stickers, by the id of the platform.
+  /// The prefix of the stickers' names on a platform, by the id of the platform.
   package var prefixes: [String: String] = [:]
   /// The manifest or folder that describes the pack; findings about the pack are reported there.
   package var source: FilePath
-  /// The lines of the manifest's keys, such as `author`.
+  /// The lines of the manifest on which its keys are, by key, such as `author`.
   package var keyLines: [String: Int] = [:]
   /// Images in the folder that the manifest does not list.
   package var unlistedFiles: [FilePath] = []
@@ -59,11 +59,11 @@ package struct PackPlan: Sendable {
     self.name = name
   }
 
-  /// Puts a prefix before the names of the stickers, for those of the platforms that show names.
+  /// Sets the prefix of the stickers' names on the platforms that show names.
   ///
   /// - Throws: ``PackFault`` if a sticker cannot have the name that results.
-  package mutating func begin(
-    namesWith prefix: String, for platforms: [Platform]
+  package mutating func prefixNames(
+    with prefix: String, for platforms: [Platform]
   ) throws(PackFault) {
     for name in stickers.map({ prefix + $0.name }) {
       if let problem = StickerName.problem(with: name) {
@@ -99,9 +99,9 @@ package struct PackPlan: Sendable {
   /// The policy for links in paths of the pack's files.
   package var links: LinkPolicy { .refusedBelow(folder) }
 
-  /// The place of each sticker for messages: the image, or the folder of a sequence's frames. It is the sticker's
-  /// origin, such as a line of the manifest, if that folder is not the sequence's own: if the frames come from several
-  /// folders or from the pack's own, or if several sequences share one.
+  /// The place of each sticker for messages. For a still, it is the image. For a sequence, it is the folder of the
+  /// frames if the folder is for this sequence only. If the frames come from several folders, from the folder of the
+  /// pack or from a folder that several sequences share, it is the sticker's origin, such as a line of the manifest.
   package var places: [PlannedSticker.Origin] {
     let folders = stickers.map { sticker in
       sticker.frames.flatMap { frames -> FilePath? in
@@ -118,7 +118,7 @@ package struct PackPlan: Sendable {
     }
   }
 
-  /// True if a manifest or a catalog, which can have labels, describes the pack; false if a folder does.
+  /// True if a manifest or a catalog describes the pack, so that it can have labels; false if a plain folder does.
   package var isDeclared: Bool {
     stickers.contains { $0.origin.line != nil } || CatalogFolder.Kind(source) == .pack
   }
@@ -131,7 +131,7 @@ package struct PackPlan: Sendable {
     covers[platform.id]?[FilePath(file).stem ?? file]
   }
 
-  /// The plan without its icon.
+  /// This plan without its icon.
   package var withoutIcon: PackPlan {
     var plan = self
     plan.icon = nil
@@ -145,7 +145,8 @@ package struct PackPlan: Sendable {
     icon = .picture(picture, background: background)
   }
 
-  /// Changes all animations that a platform refuses, as an option says, unless a sticker has a change of its own.
+  /// Applies a change that an option specifies to all animations that a platform refuses. Stickers with a change of
+  /// their own keep it.
   package mutating func choose(_ change: MotionChange, for platform: Platform) {
     changes[platform.id] = change
     for index in stickers.indices
@@ -155,7 +156,7 @@ package struct PackPlan: Sendable {
     }
   }
 
-  /// Leaves stickers out of the pack for a platform, as an option says.
+  /// Leaves the stickers that an option specifies out of the pack for a platform.
   package mutating func leaveOut(_ indices: Set<Int>, of platform: Platform) {
     for index in indices where !stickers[index].choices.isLeftOut(of: platform) {
       stickers[index].choices[platform.id, default: PlatformChoice()].leaveOut = true

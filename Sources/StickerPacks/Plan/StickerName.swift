@@ -1,8 +1,7 @@
-/// The requirements for the names of stickers and packs, so that folders can have these names, and a `Contents.json`
-/// can list them.
+/// The requirements for the names of stickers and packs: folders must be able to have these names, and a
+/// `Contents.json` must be able to list them.
 package enum StickerName {
-  /// The longest name in bytes, which leaves room for the longest extension in the 255 bytes that file
-  /// systems allow.
+  /// The length of the longest name in bytes. File systems allow 255 bytes, which include the longest extension.
   static let maximumBytes = 255 - ".stickersequence".utf8.count
 
   /// Returns the problem with a name; `nil` if there is none.
@@ -18,13 +17,12 @@ package enum StickerName {
     return separators.first.map { "the name contains '\($0)', which separates folders" }
   }
 
-  /// Returns the key of a name, which is equal for names that a disk cannot tell apart if it ignores case and
-  /// Unicode normalization.
+  /// Returns a key that is equal for names that are the same on a disk that ignores case and Unicode normalization.
   package static func key(_ name: String) -> String { name.lowercased() }
 }
 
 extension [PlannedSticker] {
-  /// Gives every sticker whose name is already taken a number: `wave`, `wave 2`.
+  /// Adds a number to the name of every sticker whose name is already taken: `wave`, `wave 2`.
   mutating func makeNamesUnique() {
     var used = Set(map { StickerName.key($0.name) })
     var seen: Set<String> = []

@@ -75,7 +75,7 @@ extension PackPlan {
       if timing.duration == nil {
         (timing.duration, timing.durationType) = (SequenceTiming.standardRate, "fps")
       }
-      // A missing frame moves those after it forward, so the indices of the empty slots no longer apply.
+      // A missing frame moves the frames after it forward, so the indices of the empty slots no longer apply.
       let slots = files.count == images.count ? contents.emptySlots : []
       let list = FrameList(entries: images.map { FrameList.Entry(path: $0) })
       var frames = PlannedFrames(list, timing: timing)
@@ -93,7 +93,7 @@ extension PackPlan {
         origin: PlannedSticker.Origin(path: folder.path)))
   }
 
-  /// Adds the labels in other languages from their tables.
+  /// Adds the labels in other languages from the tables of the pack.
   private mutating func addLabels(of source: PackSource) {
     let pack = Pack(source)
     let keys = LabelKeys(pack)

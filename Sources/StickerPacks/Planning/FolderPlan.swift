@@ -3,8 +3,8 @@ package import SystemPackage
 
 // A pack in a plain folder: images, and folders of frames.
 extension PackPlan {
-  /// Creates the plan of the pack in a folder: its own images and folders of frames in natural order or, if it has no
-  /// images of its own, the only `.stickerpack` in it.
+  /// Creates the plan of the pack in a folder. The pack consists of the images directly in the folder and of folders of
+  /// frames, in natural order. If no image is directly in the folder, the pack is the only `.stickerpack` below it.
   ///
   /// - Parameters:
   ///   - folder: the path as the user named it.
@@ -17,9 +17,9 @@ extension PackPlan {
     of folder: FilePath, _ found: FoundPacks, output: FilePath? = nil, icon: FilePath? = nil,
     mayBeEmpty: Bool = false
   ) throws(PackFault) {
-    let place = output?.absolute == folder.absolute ? nil : output?.absolute
+    let outputPath = output?.absolute == folder.absolute ? nil : output?.absolute
     let packs = found.packs.filter { pack in
-      place.map { !pack.path.absolute.starts(with: $0) } ?? true
+      outputPath.map { !pack.path.absolute.starts(with: $0) } ?? true
     }
     if packs.contains(where: { $0.product != nil }) {
       let name = folder.display.printable
@@ -71,7 +71,7 @@ extension PackPlan {
     let root = folder.withoutCurrentFolders
     for pack in packs {
       if pack.isCatalogPack {
-        remark("\(pack.path.display.printable) is left out: the folder's own images are the pack")
+        warn("\(pack.path.display.printable) is left out: the folder's own images are the pack")
       } else if pack.path == root {
         if let fault = pack.unusableFrames.first { throw PackFault.frames(fault) }
         let sequences = pack.declaration?.sequences ?? []
@@ -80,10 +80,10 @@ extension PackPlan {
       } else if CatalogFolder.Kind(pack.path) == .iconSet, pack.path.parent == root {
         icon = .set(pack.path)
       } else if !pack.files.isEmpty {
-        leaveOut(pack)
+        warnOfLeftOut(pack)
       }
-      for odd in pack.irregularFiles {
-        remark("\(odd.path.display.printable) is \(odd.kind) and is left out")
+      for file in pack.irregularFiles {
+        warn("\(file.path.display.printable) is \(file.kind) and is left out")
       }
     }
     stickers.sort { naturallyPrecedes($0.origin.path, $1.origin.path) }
@@ -109,13 +109,13 @@ extension PackPlan {
     }
   }
 
-  private mutating func leaveOut(_ pack: PackSource) {
-    remark(
+  private mutating func warnOfLeftOut(_ pack: PackSource) {
+    warn(
       "\(counted(pack.files.count, "image")) in \(pack.path.display.printable) "
         + "\(agreeing(pack.files.count, "is", "are")) left out: not the numbered frames of one "
         + "animation; name that folder to make a pack of \(agreeing(pack.files.count, "it", "them"))"
     )
   }
 
-  private mutating func remark(_ text: String) { remarks.append(.warning(text)) }
+  private mutating func warn(_ text: String) { remarks.append(.warning(text)) }
 }

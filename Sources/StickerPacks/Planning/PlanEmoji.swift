@@ -1,5 +1,5 @@
 extension PlannedSticker {
-  /// The name of the sticker's file without extension, or of its sequence; people may write emoji in it.
+  /// The name of the sticker's file without extension, or the name of the sequence. It may contain emoji.
   package var fileStem: String {
     switch content {
     case .image(let path): path.stem ?? name
@@ -9,9 +9,9 @@ extension PlannedSticker {
 }
 
 extension PackPlan {
-  /// Adds the emoji of an `emoji.txt` or of the files' names to stickers that declare none.
+  /// Adds the emoji in an `emoji.txt` or in the names of the files to stickers without emoji.
   ///
-  /// - Parameter standard: the emoji for stickers that have none there either.
+  /// - Parameter standard: the emoji for stickers that still have none; `nil` to leave them without emoji.
   package mutating func adoptEmoji(orElse standard: String? = nil) {
     let emoji = StickerEmoji(in: folder, links)
     for index in stickers.indices where stickers[index].emoji.isEmpty {

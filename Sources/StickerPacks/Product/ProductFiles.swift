@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-/// Reads the files of a built product other than its stickers, within limits for the whole product, and collects
+/// Reads the files of a built product other than its stickers. Applies limits to the whole product, and collects
 /// faults.
 struct ProductFiles {
   private(set) var faults: [XcodeProject.Fault] = []
@@ -20,16 +20,17 @@ struct ProductFiles {
       ? try ProductArchive(product.path, limits: limits) : ProductFolder(path: product.path)
   }
 
-  /// Returns a file, which is read later.
+  /// Returns a file without reading it.
   func file(at path: FilePath) -> PackSource.File { tree.file(at: path) }
 
-  /// Returns the subfolders with an extension; adds a fault for an item with that extension that is not a folder, such
+  /// Returns the subfolders with an extension. Adds a fault for an item with that extension that is not a folder, such
   /// as a link.
-  mutating func folders(in folder: FilePath, _ wanted: String) -> [FilePath] {
-    folders(in: folder) { $0.extension == wanted }
+  mutating func folders(in folder: FilePath, _ fileExtension: String) -> [FilePath] {
+    folders(in: folder) { $0.extension == fileExtension }
   }
 
-  /// Returns a subfolder; `nil` if it does not exist. If the item is not a folder, adds a fault and returns `nil`.
+  /// Returns the subfolder with a name; `nil` if it does not exist. If the item is not a folder, adds a fault and
+  /// returns `nil`.
   mutating func folder(_ name: FilePath.Component, in folder: FilePath) -> FilePath? {
     folders(in: folder) { $0 == name }.first
   }
@@ -43,13 +44,13 @@ struct ProductFiles {
       if entry.kind == .folder {
         found.append(path)
       } else {
-        fault(.notAFile(path, kind: entry.kind))
+        addFault(.notAFile(path, kind: entry.kind))
       }
     }
     return found
   }
 
-  /// Returns the entries of a folder; empty if it cannot be read, or if its entries exceed the limit.
+  /// Returns the entries of a folder. If it cannot be read or has too many entries, records that and returns none.
   mutating func entries(in folder: FilePath) -> [ProductEntry] {
     if let known = listings[folder] { return known }
     let entries = listing(of: folder)
@@ -70,27 +71,29 @@ struct ProductFiles {
       entriesLeft -= entries.count
       return entries
     } catch {
-      fault(error)
+      addFault(error)
       return []
     }
   }
 
-  /// Reads the Info.plist of an app or extension; adds a fault if it is missing or cannot be understood.
+  /// Reads the Info.plist of an app or extension. If it is missing or cannot be understood, adds a fault and returns
+  /// `nil`.
   mutating func plist(in bundle: FilePath) -> InfoPlist? {
-    guard let (list, hasLines) = list(in: bundle) else { return nil }
+    guard let (list, hasLines) = plistDictionary(in: bundle) else { return nil }
     return InfoPlist(list, at: bundle.appending(BuiltProduct.infoPlist), hasLines: hasLines)
   }
 
-  /// Reads the dictionary in the Info.plist of a folder; adds a fault if it is missing or cannot be understood.
+  /// Reads the dictionary in the Info.plist of a folder. If it is missing or cannot be understood, adds a fault and
+  /// returns `nil`.
   ///
-  /// - Returns: the dictionary, and false if the file is binary, which has no lines.
-  mutating func list(in bundle: FilePath) -> (DocumentNode, hasLines: Bool)? {
+  /// - Returns: the dictionary; `hasLines` is false if the file is binary, which has no lines.
+  mutating func plistDictionary(in bundle: FilePath) -> (DocumentNode, hasLines: Bool)? {
     let entries = entries(in: bundle)
     guard entries.contains(where: { $0.name == BuiltProduct.infoPlist }) else {
       if entries.contains(where: { $0.name == "Contents" }) {
-        fault(bundle, "it is built for the Mac, which is not supported")
+        addFault(bundle, "it is built for the Mac, which is not supported")
       } else if limitsReached.isEmpty {
-        fault(bundle, "it has no Info.plist")
+        addFault(bundle, "it has no Info.plist")
       }
       return nil
     }
@@ -102,12 +105,12 @@ struct ProductFiles {
     do throws(DocumentFault) {
       let list = try PropertyList.value(of: bytes)
       guard list.kind == .mapping else {
-        fault(path, "it is \(list.kind.rawValue), not a dictionary")
+        addFault(path, "it is \(list.kind.rawValue), not a dictionary")
         return nil
       }
       return (list, hasLines)
     } catch {
-      fault(path, error.problem, hasLines ? error.place : nil)
+      addFault(path, error.problem, hasLines ? error.place : nil)
       return nil
     }
   }
@@ -126,17 +129,18 @@ struct ProductFiles {
       let limit = min(PropertyList.maximumBytes, limits.contentsBytes)
       let contents = try file.contents(limit: limit)
       if contents.bytes == nil {
-        fault(
+        addFault(
           file.path, "it is \(ByteCount(contents.byteCount)), and the limit is \(ByteCount(limit))")
       }
       return contents.bytes
     } catch {
-      fault(error)
+      addFault(error)
       return nil
     }
   }
 
-  /// Adds the size of a text file to the total. Returns true if the file may be read.
+  /// Adds the size of a text file to the total of the product. Returns true if the total is within the limit, so that
+  /// the file may be read.
   mutating func admits(_ file: PackSource.File, in folder: FilePath) -> Bool {
     textBytes += file.byteCount(atMost: limits.contentsBytes + 1)
     guard textBytes > limits.contentsBytes else { return true }
@@ -147,22 +151,22 @@ struct ProductFiles {
     return false
   }
 
-  private mutating func fault(_ fault: FileFault) {
+  private mutating func addFault(_ fault: FileFault) {
     switch fault {
     case .notAFile(let path, .link):
-      self.fault(path, "it is a symbolic link, which is not followed")
-    case .notAFile(let path, .file): self.fault(path, "it is a file, not a folder")
-    case .notAFile(let path, .folder): self.fault(path, "it is a folder, not a file")
-    case .notAFile(let path, let kind): self.fault(path, "it is \(kind), which is not read")
+      self.addFault(path, "it is a symbolic link, which is not followed")
+    case .notAFile(let path, .file): self.addFault(path, "it is a file, not a folder")
+    case .notAFile(let path, .folder): self.addFault(path, "it is a folder, not a file")
+    case .notAFile(let path, let kind): self.addFault(path, "it is \(kind), which is not read")
     case .unreadable(let path, let reason), .corrupted(let path, let reason):
-      self.fault(path, reason)
+      self.addFault(path, reason)
     }
   }
 
   /// Adds a fault of a file that cannot be read or understood.
   ///
   /// - Parameter problem: the problem as a clause, such as `it is encrypted`.
-  mutating func fault(_ path: FilePath, _ problem: String, _ place: TextPlace? = nil) {
+  mutating func addFault(_ path: FilePath, _ problem: String, _ place: TextPlace? = nil) {
     faults.append(XcodeProject.Fault(path: path, problem: problem, place: place))
   }
 }

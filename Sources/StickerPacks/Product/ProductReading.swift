@@ -1,9 +1,10 @@
 import StickerBase
 import SystemPackage
 
-/// Reads the sticker packs in a built product, and the facts about its app and extensions that rules need. Xcode puts
-/// an app's extensions into its `PlugIns`, a compiled pack directly into its extension, the app of an `.ipa` into
-/// `Payload` and that of an `.xcarchive` into `Products/Applications`.
+/// Reads the sticker packs in a built product, and the facts about its app and extensions that rules need.
+///
+/// Xcode puts a compiled pack directly into its extension, the extensions into the folder `PlugIns` of the app, and the
+/// app into `Payload` in an `.ipa` or `Products/Applications` in an `.xcarchive`.
 struct ProductReading {
   private let product: BuiltProduct
   private let limits: TreeLimits
@@ -16,11 +17,11 @@ struct ProductReading {
 
   /// The symbol that a program imports if it makes stickers.
   private static let stickerClass = "_OBJC_CLASS_$_MSSticker\0"
-  /// Maximum number of extensions of one app; a few are usual.
+  /// Maximum number of extensions of one app. Apps usually have a few.
   private static let maxExtensions = 200
 
-  /// Returns the packs of a product. The first one carries the facts about the product itself; if there is
-  /// none, an empty pack does.
+  /// Returns the packs of a product. The first pack also has the facts about the product itself. If there are no packs,
+  /// the result is an empty pack with these facts.
   static func packs(of product: BuiltProduct, _ limits: TreeLimits) -> [PackSource] {
     var empty = PackSource(path: product.path, root: product.path)
     empty.product = product
@@ -68,19 +69,19 @@ struct ProductReading {
       if let target = readExtension(product.path) {
         project.targets = [target]
       } else if files.faults.isEmpty {
-        files.fault(product.path, "it is not a Messages extension")
+        files.addFault(product.path, "it is not a Messages extension")
       }
     case .archive, .xcodeArchive: readArchive(product.kind.appFolders)
     }
   }
 
-  private mutating func readArchive(_ place: [FilePath.Component]) {
+  private mutating func readArchive(_ appFolders: [FilePath.Component]) {
     var folder: FilePath? = product.path
-    for name in place { folder = folder.flatMap { files.folder(name, in: $0) } }
+    for name in appFolders { folder = folder.flatMap { files.folder(name, in: $0) } }
     let apps = folder.map { files.folders(in: $0, "app") } ?? []
     guard let app = apps.first, apps.count == 1 else {
-      let name = place.map(\.string).joined(separator: "/")
-      return files.fault(
+      let name = appFolders.map(\.string).joined(separator: "/")
+      return files.addFault(
         product.path,
         "it has \(apps.isEmpty ? "no app" : counted(apps.count, "app")) in a folder '\(name)', "
           + "where an archive has exactly one")
@@ -89,16 +90,16 @@ struct ProductReading {
     if product.kind == .archive { readSupport(beside: app) }
   }
 
-  /// Checks for the folders with placeholder programs. If the app or an extension has no code, Xcode's export for the
-  /// App Store puts them beside the folder `Payload`.
+  /// Finds out which folders with placeholder programs are missing. If the app or an extension has no code, Xcode's
+  /// export for the App Store puts such folders beside the folder `Payload`.
   private mutating func readSupport(beside app: FilePath) {
     guard files.faults.isEmpty, files.limitsReached.isEmpty else { return }
-    var wanted: [String] = []
-    if !project.stubHosts.isEmpty { wanted.append(AppleFacts.supportFolders.value.host) }
+    var needed: [String] = []
+    if !project.stubHosts.isEmpty { needed.append(AppleFacts.supportFolders.value.host) }
     if project.messagesExtensions.contains(where: \.isStickerPack) {
-      wanted.append(AppleFacts.supportFolders.value.stickerPack)
+      needed.append(AppleFacts.supportFolders.value.stickerPack)
     }
-    missingSupport = wanted.filter { name in
+    missingSupport = needed.filter { name in
       guard let component = FilePath.Component(name),
         let folder = files.folder(component, in: product.path)
       else { return true }
@@ -110,12 +111,12 @@ struct ProductReading {
   }
 
   private mutating func readApp(_ app: FilePath) {
-    let place = foreignContents(of: app) ?? app
-    guard let plist = files.plist(in: place) else { return }
-    if place == app { checkProgram(of: plist, in: app) }
-    let plugIns = files.folder("PlugIns", in: place).map { files.folders(in: $0, "appex") } ?? []
+    let contents = foreignContents(of: app) ?? app
+    guard let plist = files.plist(in: contents) else { return }
+    if contents == app { checkProgram(of: plist, in: app) }
+    let plugIns = files.folder("PlugIns", in: contents).map { files.folders(in: $0, "appex") } ?? []
     guard plugIns.count <= Self.maxExtensions else {
-      return files.fault(
+      return files.addFault(
         app,
         "it has \(plugIns.count.grouped) extensions, and the limit is \(Self.maxExtensions)")
     }
@@ -123,7 +124,7 @@ struct ProductReading {
     var target = XcodeTarget(app: plist, at: app, holding: extensions)
     let messages = Set(extensions.map(\.id))
     let others = plugIns.filter { !messages.contains($0.display) }
-    target.privacyManifests = ([place] + others).flatMap { files.privacyManifests(of: $0) }
+    target.privacyManifests = ([contents] + others).flatMap { files.privacyManifests(of: $0) }
     project.targets = [target] + extensions
     // In an Xcode archive, the app is signed for devices; the export adds the profile for the store.
     isForDevices =
@@ -132,22 +133,22 @@ struct ProductReading {
         files.contains("<key>\(key)</key>", in: "embedded.mobileprovision", of: app)
       }
     if extensions.isEmpty, files.faults.isEmpty, files.limitsReached.isEmpty {
-      files.fault(app, "it has no Messages extension in its folder 'PlugIns'")
+      files.addFault(app, "it has no Messages extension in its folder 'PlugIns'")
     }
   }
 
-  /// Adds a fault if the program that an Info.plist names is missing. Xcode also puts one into apps and extensions
-  /// without code.
+  /// Adds a fault if the program that an Info.plist names is missing. Apps and extensions without code have a program,
+  /// too, which Xcode adds.
   private mutating func checkProgram(of plist: InfoPlist, in bundle: FilePath) {
     guard let program = plist["CFBundleExecutable"]?.text, !program.isEmpty,
       files.limitsReached.isEmpty,
       !files.entries(in: bundle).contains(where: { $0.kind == .file && $0.name.string == program })
     else { return }
-    files.fault(bundle, "it has no program '\(program.excerpt)', which its Info.plist names")
+    files.addFault(bundle, "it has no program '\(program.excerpt)', which its Info.plist names")
   }
 
-  /// Returns the folder `Contents` of an app for the Mac that contains an extension for another platform, which has its
-  /// Info.plist at its top; `nil` for any other app. Other apps for the Mac are not read.
+  /// Returns the folder `Contents` of an app for the Mac if an extension in it is for another platform, which is the
+  /// case if the Info.plist is directly in the extension. Returns `nil` for any other app.
   private mutating func foreignContents(of app: FilePath) -> FilePath? {
     let names = files.entries(in: app).map(\.name)
     guard names.contains("Contents"), !names.contains(BuiltProduct.infoPlist),
@@ -189,8 +190,8 @@ struct ProductReading {
     return target
   }
 
-  /// Returns true if an extension with code makes stickers: its program imports their class, or it has a folder with a
-  /// picture, and the folder's name begins with `sticker`.
+  /// Returns true if an extension with code makes stickers: its program imports the class of stickers, or a folder
+  /// whose name begins with `sticker` contains a picture.
   private mutating func makesStickers(_ plist: InfoPlist, in appex: FilePath) -> Bool {
     if let program = plist["CFBundleExecutable"].flatMap({ FilePath.Component($0.text) }),
       files.contains(Self.stickerClass, in: program, of: appex)
@@ -201,15 +202,15 @@ struct ProductReading {
       $0.kind == .folder && $0.name.string.lowercased().hasPrefix("sticker")
     }
     return folders.contains { folder in
-      let place = appex.appending(folder.name)
-      return files.entries(in: place).contains {
-        $0.kind == .file && ImageName.hasImageExtension(place.appending($0.name))
+      let path = appex.appending(folder.name)
+      return files.entries(in: path).contains {
+        $0.kind == .file && ImageName.hasImageExtension(path.appending($0.name))
       }
     }
   }
 
-  /// Returns the frameworks, extensions, apps and other bundles with a program in an extension, including those in
-  /// resource bundles. If there are none, a folder `Frameworks` counts by itself.
+  /// Returns the frameworks, extensions, apps and other bundles with a program that an extension contains, also in
+  /// resource bundles. If there are none, returns the folder `Frameworks` if there is one.
   private mutating func nestedBundles(in appex: FilePath) -> [FilePath] {
     var folders = [appex]
     for name in ["Frameworks", "PlugIns"] as [FilePath.Component] {
@@ -250,7 +251,7 @@ struct ProductReading {
     pack.product = BuiltProduct(path: product.path, kind: product.kind)
     let entries = files.entries(in: folder)
     var listed: Set<String> = []
-    if let (list, hasLines) = files.list(in: folder) {
+    if let (list, hasLines) = files.plistDictionary(in: folder) {
       let path = folder.appending(BuiltProduct.infoPlist)
       let compiled = CompiledList(list, at: path, hasLines: hasLines)
       pack.product?.stickers = compiled.stickers
@@ -279,7 +280,7 @@ struct ProductReading {
     return pack
   }
 
-  /// Adds a sticker, unless the inflated size of all stickers exceeds the limit for an archive.
+  /// Adds the file of a sticker, unless the unpacked size of all stickers in an archive exceeds the limit.
   private mutating func add(_ file: PackSource.File, to pack: inout PackSource) {
     if case .archive(let archived) = file.medium {
       let total = archiveBytes.addingReportingOverflow(archived.byteCount)
@@ -297,11 +298,11 @@ struct ProductReading {
     pack.files.append(file)
   }
 
-  /// Reads the labels of a language: `de.lproj/NAME.strings`, where NAME is the pack's name. According to the
-  /// decompilation, Messages looks them up in the pack's bundle by that name.
+  /// Reads the labels of a language from `de.lproj/NAME.strings`, where NAME is the pack's name. According to the
+  /// decompilation, Messages looks up labels in the table of that name in the pack's bundle.
   private mutating func readLabels(in folder: FilePath, of pack: inout PackSource) {
-    let isThere = files.entries(in: folder).contains { $0.name.string == "\(pack.name).strings" }
-    guard isThere, let name = FilePath.Component("\(pack.name).strings") else {
+    let exists = files.entries(in: folder).contains { $0.name.string == "\(pack.name).strings" }
+    guard exists, let name = FilePath.Component("\(pack.name).strings") else {
       return pack.localizations.foldersWithoutTable.append(folder)
     }
     let file = files.file(at: folder.appending(name))

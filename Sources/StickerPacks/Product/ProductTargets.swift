@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-// The Info.plist of a built bundle contains the final values of the settings of a project.
+// Targets of built bundles. The Info.plist of a bundle contains the final values of the settings of its target.
 
 extension XcodeTarget {
   /// Creates an app from its Info.plist.
@@ -17,9 +17,9 @@ extension XcodeTarget {
 
   /// Creates a Messages extension from its Info.plist; `nil` for any other extension.
   ///
-  /// Its product type is inferred from its contents: only a target with a type for Messages has icons for Messages, so
-  /// an extension with only square icons and none for the App Store must have had another type, unless it has the key
-  /// that Xcode adds only to sticker packs.
+  /// The product type is inferred from the contents. Only a target with a type for Messages gets icons for Messages. If
+  /// an extension has only square icons and none for the App Store, its target had another type, unless the extension
+  /// has the key that Xcode adds only to sticker packs.
   ///
   /// - Parameters:
   ///   - holdsPack: true if the extension contains a compiled pack.
@@ -34,8 +34,8 @@ extension XcodeTarget {
     var built = BuiltBundle(plist)
     built.nestedBundles = nestedBundles
     let type = holdsPack || isProvider ? Self.stickerPack : Self.messagesApp
-    let isOther = built.hasIconsOfOtherType && !isProvider
-    self.init(plist, at: path, productType: isOther ? Self.otherExtension : type)
+    let hasOtherType = built.hasIconsOfOtherType && !isProvider
+    self.init(plist, at: path, productType: hasOtherType ? Self.otherExtension : type)
     self.built = built
   }
 

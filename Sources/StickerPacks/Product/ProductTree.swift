@@ -1,14 +1,14 @@
 import StickerBase
 import SystemPackage
 
-/// The files of a built product in a folder or an archive. Paths begin with the product's path; links below
-/// it are not followed.
+/// The files of a built product in a folder or an archive. Paths begin with the product's path. Links below that path
+/// are not followed.
 protocol ProductTree {
-  /// Returns the entries of a folder with their kinds, in byte order. If there are more than `limit`, the result has
-  /// more than `limit` entries, but not necessarily all.
+  /// Returns the entries of a folder with their kinds, in byte order. If there are more than `limit`, the result may
+  /// have only some of them, but more than `limit`.
   func entries(in folder: FilePath, atMost limit: Int) throws(FileFault) -> [ProductEntry]
 
-  /// Returns a file, which is read later.
+  /// Returns a file without reading it.
   func file(at path: FilePath) -> PackSource.File
 }
 
@@ -61,8 +61,9 @@ struct ProductArchive: ProductTree {
     return file
   }
 
+  /// Returns the path of an item in the archive.
   private func inside(_ path: FilePath) -> FilePath {
-    var inside = path
-    return inside.removePrefix(self.path) ? inside : path
+    var relative = path
+    return relative.removePrefix(self.path) ? relative : path
   }
 }

@@ -1,11 +1,11 @@
 package import StickerCodecs
 
-/// A way to write an animation for a platform without a visible change, or the problems that prevent it.
+/// A plan for writing an animation for a platform without a visible change, or the problems that prevent it.
 package struct AnimationPlan: Sendable, Equatable {
   /// Number of times that all frames are shown in one play.
   package private(set) var repetitions = 1
-  /// Number of frames in the file; more than the animation has if it is repeated, or if frames are split to reach the
-  /// minimum.
+  /// Number of frames in the file. The file has more frames than the animation if the animation is repeated, or if
+  /// frames are split to reach the minimum.
   package private(set) var frames: Int
   /// Number of plays; 0 means forever.
   package private(set) var plays: Int
@@ -14,10 +14,10 @@ package struct AnimationPlan: Sendable, Equatable {
   /// A demand that cannot be met without changing the animation.
   package struct Problem: Sendable, Equatable {
     package var limit: PlatformLimit
-    /// The number that the animation has, in the unit of the demand.
+    /// The number of the animation, in the unit of the demand.
     package var measured: Double
-    /// The allowed number that differs from the measured one by the smallest factor, since people notice by what factor
-    /// an animation plays faster or slower; `nil` if the demand has no numbers.
+    /// The allowed number that differs from ``measured`` by the smallest factor; `nil` if the demand has no numbers.
+    /// The factor is what people notice if an animation plays faster or slower.
     package var nearest: Int?
 
     init(_ limit: PlatformLimit, _ measured: Double) {
@@ -36,22 +36,22 @@ package struct AnimationPlan: Sendable, Equatable {
 }
 
 extension PlatformLimits {
-  /// Plans how to write an animation.
+  /// Returns a plan for writing an animation.
   ///
   /// - Parameters:
   ///   - delays: the duration of each frame in ms.
   ///   - plays: number of plays; 0 means forever.
   package func plan(delays: [Double], plays: Int) -> AnimationPlan {
-    var plan = AnimationPlan(frames: delays.count, plays: holds(plays) ? plays : 0)
+    var plan = AnimationPlan(frames: delays.count, plays: canStore(plays: plays) ? plays : 0)
     plan.fit(delays, self)
     return plan
   }
 }
 
 extension PlatformLimits {
-  /// Returns false for a number of plays that the file has no room for. Such an animation plays forever, as its maker
-  /// meant.
-  package func holds(_ plays: Int) -> Bool {
+  /// Returns true if the file format can store a number of plays. A larger number practically means forever, and is
+  /// written as that.
+  package func canStore(plays: Int) -> Bool {
     let formats = self[.formats]?.words ?? []
     // GIF and WebP store the number in 16 bits.
     return plays <= 0xFFFF || !["gif", "webp"].contains(formats.first)
@@ -59,8 +59,8 @@ extension PlatformLimits {
 }
 
 extension Platform {
-  /// Returns true if the platform does not accept the timing or the frames of an animation; false if it takes no
-  /// animations at all.
+  /// Returns true if the platform does not accept the timing or the number of frames of an animation. Returns false if
+  /// it takes no animations at all.
   ///
   /// - Parameters:
   ///   - delays: the duration of each frame in ms.
@@ -95,13 +95,15 @@ extension AnimationPlan {
     }
     frames = delays.count * repetitions
     if let limit = limits[.frames] {
-      if let most = limit.most, frames > most { problems.append(Problem(limit, Double(frames))) }
+      if let maxFrames = limit.most, frames > maxFrames {
+        problems.append(Problem(limit, Double(frames)))
+      }
       frames = max(frames, limit.least ?? 0)
     }
     setPlays(limits, loop: time * Double(repetitions))
   }
 
-  /// Returns the number of times to show all frames so that one play has an allowed duration; `nil` if there is none.
+  /// Returns how many times to show all frames so that one play has an allowed duration; `nil` if no number does.
   private static func repetitions(
     _ time: Double, _ frames: Int, _ limit: PlatformLimit, _ maxFrames: Int?
   ) -> Int? {
@@ -122,14 +124,16 @@ extension AnimationPlan {
     if let limit = limits[.plays], !limit.allows(plays) || limits[.totalTime] != nil {
       plays = plays == 0 || !limit.allows(plays) ? limit.most ?? 0 : plays
       if plays == 0 { return }
-      let most = limits[.totalTime]?.most.map { Int((Double($0) + Self.tolerance) / max(1, loop)) }
-      plays = max(limit.least ?? 1, min(plays, most ?? plays))
+      let maxPlays = limits[.totalTime]?.most.map {
+        Int((Double($0) + Self.tolerance) / max(1, loop))
+      }
+      plays = max(limit.least ?? 1, min(plays, maxPlays ?? plays))
     }
   }
 }
 
 extension FrameDelay {
-  /// The delay of a frame for platforms: in place of 0, the time for which players show such a frame.
+  /// The delay for which players show the frame. It differs from this delay if this is 0.
   package var played: FrameDelay {
     milliseconds > 0
       ? self : FrameDelay(numerator: Int(Profile.messages.shortDelayPlaysAs), denominator: 1000)

@@ -53,20 +53,20 @@ package struct ImagePackEvent: Encodable, Sendable {
     }
   }
 
-  /// Returns an address for an image that is not uploaded yet. It is at least as long as the addresses of servers with
-  /// names of usual length.
+  /// Returns an address for an image that is not uploaded yet. It is at least as long as the addresses on a server
+  /// whose name has a usual length.
   package static func placeholder(for file: String) -> String {
     let address = "mxc://example.org/\(file)"
     return address + String(repeating: "-", count: max(0, addressLength - address.utf8.count))
   }
 
-  /// Bytes of `mxc://`, a name of 24 characters, a slash and an identifier of 24.
+  /// The length in bytes of `mxc://`, a server's name of 24 characters, a slash and an identifier of 24 characters.
   private static let addressLength = 55
 
   package init(images: [String: Image], pack: Description) {
     (self.images, self.pack) = (images, pack)
   }
 
-  /// The size of the content in bytes; the server adds further bytes to the event.
+  /// The size of the content in bytes. The server adds further bytes to the event.
   package var byteCount: Int { jsonText(self, isPretty: false).utf8.count - 1 }
 }

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 
 extension Platform {
-  /// Messages, which every run checks, as a platform: the numbers of ``Profile/messages`` and ``AppleFacts``.
+  /// Messages as a platform, with the numbers of ``Profile/messages`` and ``AppleFacts``. Every run checks its demands.
   package static let messages: Platform = {
     let profile = Profile.messages
     let documentation = PlatformSource(

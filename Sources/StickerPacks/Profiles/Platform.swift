@@ -1,29 +1,31 @@
 package import StickerBase
 
-/// One kind of pack that a messaging service accepts, with everything that it demands: the `NAME` of `--for NAME`.
+/// One kind of pack that a messaging service accepts, with all demands on it: the `NAME` of `--for NAME`.
 ///
-/// The numbers are data: files in `Platforms`, one per service, have each number with its source. Those of Messages are
-/// in ``Profile``; see ``messages``.
+/// The files in `Platforms`, one per service, have each number with its source. The numbers of Messages are in
+/// ``Profile``; see ``messages``.
 package struct Platform: Sendable, Equatable {
   /// The name on the command line, such as `line-animated`.
   package var id: String
-  /// The plural that messages use: `LINE animated stickers`.
+  /// The name in messages, which is a plural such as `LINE animated stickers`.
   package var name: String
-  /// The service that accepts such packs, such as `LINE`.
+  /// The name of the service that accepts packs of this kind, such as `LINE`.
   package var service: String
   /// The demands on the pack as a whole.
   package var pack = PlatformLimits()
-  /// The demands on a still; `nil` if there are no stills in such a pack.
+  /// The demands on a still; `nil` if packs of this kind have no stills.
   package var still: PlatformLimits?
-  /// The demands on an animation; `nil` if there are no animations in such a pack.
+  /// The demands on an animation; `nil` if packs of this kind have no animations.
   package var animation: PlatformLimits?
-  /// The demands on further pictures, in the order of the file: covers, trays, tabs.
+  /// The pictures of a pack besides its stickers, such as covers, trays and tabs, in the order of the file in
+  /// `Platforms`.
   package var pictures: [Picture] = []
 
   /// A picture that a pack has besides its stickers.
   package struct Picture: Sendable, Equatable {
     /// The name of the file.
     package var file: String
+    /// The demands on the picture.
     package var limits: PlatformLimits
   }
 
@@ -41,14 +43,14 @@ package struct Platform: Sendable, Equatable {
     (self.id, self.name, self.service) = (id, name, service)
   }
 
-  /// Returns the demands on a still or an animation; `nil` if a pack contains no such stickers. If each sticker is both
-  /// a still and an animation, it is made from an animation.
+  /// Returns the demands on stickers that are made from a still or an animation; `nil` if packs of this kind have no
+  /// such stickers. If each sticker consists of a still and an animation, it is made from an animation.
   package func limits(animated: Bool) -> PlatformLimits? {
     animated ? animation : pack.requires(.paired) ? nil : still
   }
 
-  /// Returns the other platforms of the same service that are exported, take animations or, if `animated` is false,
-  /// stills, and are likewise for stickers or for emoji.
+  /// Returns the other platforms of the same service that are exported and take animations or, if `animated` is false,
+  /// stills. If this platform is for emoji, the others are for emoji, too; otherwise they are for stickers.
   package func others(
     taking animated: Bool, among platforms: [Platform] = Platform.all
   ) -> [Platform] {
@@ -59,20 +61,22 @@ package struct Platform: Sendable, Equatable {
     }
   }
 
-  /// Returns true if a kind of sticker is left to another platform of the same service among those that a pack is for:
-  /// this platform does not take it, but that one does.
+  /// Returns true if this platform does not take animations (or, if `animated` is false, stills), but another platform
+  /// of the same service does.
+  ///
+  /// - Parameter platforms: the platforms that the pack is for.
   package func leaves(animated: Bool, to platforms: [Platform]) -> Bool {
     limits(animated: animated) == nil && !others(taking: animated, among: platforms).isEmpty
   }
 
-  /// The parts in the order of the documentation, each with its heading.
+  /// The demands on each part of a pack in the order of the documentation, with a heading.
   package var parts: [(heading: String, limits: PlatformLimits)] {
     let parts = [("pack", pack), ("still", still), ("animation", animation)]
     return parts.compactMap { name, limits in limits.map { (name, $0) } }
       + pictures.map { ($0.file, $0.limits) }
   }
 
-  /// The platform with only those demands that the service checks, for an export that a person forces.
+  /// This platform with only the demands that the service checks, for an export that the user forces.
   package var withCheckedDemands: Platform {
     var platform = self
     platform.pack = pack.checked
@@ -96,8 +100,8 @@ extension Platform {
   /// All platforms in alphabetical order of their services, Messages first.
   package static let all: [Platform] = [messages] + PlatformFile.embedded.flatMap(\.platforms)
 
-  /// The ids of all platforms, in the same order, for completions: they are made at every start, and the files are
-  /// parsed only when a platform is requested.
+  /// The ids of ``all``, in the same order. They are repeated here for the completions of options, which every run of
+  /// the program needs, so that the files in `Platforms` are parsed only when a platform is requested.
   package static let ids = [
     "messages", "discord", "discord-emoji", "kakao", "line", "line-animated", "line-popup",
     "line-custom", "line-message", "line-big", "line-emoji", "line-emoji-animated",
@@ -108,8 +112,8 @@ extension Platform {
   /// The id of Messages as a platform.
   package static let messagesID = "messages"
 
-  /// Returns the platform with an id, regardless of case: services write their names as WhatsApp or LINE. `nil` if
-  /// there is none.
+  /// Returns the platform with an id; `nil` if there is none. Case is ignored, since services write their names like
+  /// WhatsApp or LINE.
   package static func named(_ id: String) -> Platform? {
     let id = id.lowercased()
     return all.first { $0.id == id }
@@ -128,10 +132,10 @@ package struct PlatformLimits: Sendable, Equatable {
 
   package subscript(key: PlatformLimit.Key) -> PlatformLimit? { all.first { $0.key == key } }
 
-  /// These demands without those that nothing checks.
+  /// The demands that the service checks.
   fileprivate var checked: PlatformLimits { PlatformLimits(all.filter { !$0.isUnchecked }) }
 
-  /// Returns true if something is required, not only advised.
+  /// Returns true if the statement of a key is required, not only advised.
   package func requires(_ key: PlatformLimit.Key) -> Bool { self[key]?.value == .required }
 }
 
@@ -140,17 +144,17 @@ package struct PlatformLimit: Sendable, Equatable {
   package var key: Key
   package var value: Value
   package var source: PlatformSource
-  /// True if only a guide asks for it, and no code or reviewer of the service checks it.
+  /// True if only a guide has the demand, and no code or reviewer of the service checks it.
   package var isUnchecked = false
   /// An explanation of the number, in a few words.
   package var note: String?
 
   package enum Value: Sendable, Equatable {
-    /// At least one of the two bounds.
+    /// A range of numbers with at least one of the two bounds.
     case range(least: Int?, most: Int?)
     /// The only numbers that are accepted, in ascending order.
     case numbers([Int])
-    /// The only words that are accepted; files are written as the first one that can be made.
+    /// The only words that are accepted. Files are written in the first format among them that can be written.
     case words([String])
     /// The statement of the key is required.
     case required
@@ -158,7 +162,7 @@ package struct PlatformLimit: Sendable, Equatable {
     case advised
   }
 
-  /// Returns true if the demand allows a number; only ranges and lists forbid any.
+  /// Returns true if the demand allows a number. Demands other than ranges and lists of numbers allow all numbers.
   package func allows(_ number: Double) -> Bool {
     switch value {
     case .range(let least, let most):
@@ -188,45 +192,45 @@ package struct PlatformLimit: Sendable, Equatable {
     }
   }
 
-  /// Returns the smallest number of a list above another one, or the lower bound of a range if it is above; `nil` if
-  /// there is none.
+  /// Returns the smallest number of a list that is above `number`, or the lower bound of a range if it is above
+  /// `number`; `nil` if there is none.
   package func nearest(above number: Int) -> Int? {
     if case .numbers(let numbers) = value { return numbers.first { $0 > number } }
     return least.flatMap { $0 > number ? $0 : nil }
   }
 
-  /// Returns the largest number of a list below another one, or the upper bound of a range if it is below; `nil` if
-  /// there is none.
+  /// Returns the largest number of a list that is below `number`, or the upper bound of a range if it is below
+  /// `number`; `nil` if there is none.
   package func nearest(below number: Int) -> Int? {
     if case .numbers(let numbers) = value { return numbers.last { $0 < number } }
     return most.flatMap { $0 < number ? $0 : nil }
   }
 
-  /// The words of the demand, or none.
+  /// The accepted words; empty if the demand is not a list of words.
   package var words: [String] { if case .words(let words) = value { words } else { [] } }
 
-  /// True if the demand is certain enough to refuse something.
+  /// True if the source of the demand is reliable enough to refuse something.
   package var isCertain: Bool { source.confidence != .hearsay }
 }
 
 /// The source of a platform's number.
 package struct PlatformSource: Sendable, Equatable {
-  /// The address of the page or code, or its place in words.
+  /// The address of the page or code, or words that say where it is.
   package var locator: String
-  /// The day of the page or code; without one, the day on which it was read.
+  /// The day of the page or code or, if that is not known, the day on which it was read.
   package var date: CalendarDay
   package var confidence: FactConfidence
 }
 
 extension PlatformLimits {
-  /// Returns these demands, with those of others for the given keys that these lack.
+  /// Returns these demands. For each of `keys` that has no demand here, the demand in `others` is added.
   package func adding(
     _ others: PlatformLimits?, _ keys: [PlatformLimit.Key]
   ) -> PlatformLimits {
     PlatformLimits(all + keys.compactMap { key in self[key] == nil ? others?[key] : nil })
   }
 
-  /// Returns these demands without one.
+  /// Returns these demands without the demand with a key.
   package func without(_ key: PlatformLimit.Key) -> PlatformLimits {
     PlatformLimits(all.filter { $0.key != key })
   }

@@ -8,7 +8,8 @@ package struct PlatformCanvas: Sendable, Equatable {
   package var artHeight: Int
 }
 
-/// Art that could be larger on a platform: the side of it that would reach the border of the largest canvas first.
+/// The side of small art that would be the first to reach the border of a platform's largest canvas if the art were
+/// scaled up.
 package struct EnlargeableArt: Sendable, Equatable {
   /// The length of the side in px.
   package let side: Int
@@ -20,12 +21,13 @@ package struct EnlargeableArt: Sendable, Equatable {
 }
 
 extension [EnlargeableArt] {
-  /// The shares of their canvases that pieces of art fill, with the sides in px:
+  /// A text that says how much of its canvas each piece of art fills, with the lengths of the sides in px:
   /// `18 to 26 % of the canvas of 512 px (91 to 131 px)`.
   package var fillText: String {
     func range(_ numbers: [Int]) -> String {
-      let (least, most) = (numbers.min() ?? 0, numbers.max() ?? 0)
-      return least == most ? least.grouped : "\(least.grouped) to \(most.grouped)"
+      let (smallest, largest) = (numbers.min() ?? 0, numbers.max() ?? 0)
+      return smallest == largest
+        ? smallest.grouped : "\(smallest.grouped) to \(largest.grouped)"
     }
     return
       "\(range(map { wholePercent($0.fill) })) % of the canvas of \(range(map(\.canvasSide))) px "
@@ -33,16 +35,16 @@ extension [EnlargeableArt] {
   }
 }
 
-/// The shares of a canvas, across or down, that art should fill, 0…1.
+/// Limits for the share of a canvas's width or height that art fills, 0…1.
 package enum ArtFill {
-  /// Art below this looks small. Words and other wide art naturally fill less of a canvas than square art.
+  /// Art that fills less than this share looks small. Words and other wide art naturally fill less than square art.
   package static let small = 0.7
-  /// Art below this is hard to see in its cell.
+  /// Art that fills less than this share is hard to see in its cell.
   package static let tiny = 0.55
 }
 
 extension PlatformLimits {
-  /// Returns true if the demands allow a canvas, in px.
+  /// Returns true if the demands allow a canvas of this width and height in px.
   package func allows(_ width: Int, _ height: Int) -> Bool {
     guard self[.width]?.allows(width) ?? true, self[.height]?.allows(height) ?? true,
       self[.longerSide]?.allows(max(width, height)) ?? true
@@ -51,12 +53,14 @@ extension PlatformLimits {
     return self[.evenSides] == nil || width % 2 == 0 && height % 2 == 0
   }
 
-  /// The largest width of a canvas in px; if it has no limit, that of the longer side; `Int.max` without either.
+  /// The largest allowed width in px. Without a limit on the width, this is the limit on the longer side; without
+  /// either, it is `Int.max`.
   package var largestWidth: Int { self[.width]?.most ?? self[.longerSide]?.most ?? .max }
-  /// The largest height of a canvas in px; if it has no limit, that of the longer side; `Int.max` without either.
+  /// The largest allowed height in px. Without a limit on the height, this is the limit on the longer side; without
+  /// either, it is `Int.max`.
   package var largestHeight: Int { self[.height]?.most ?? self[.longerSide]?.most ?? .max }
 
-  /// The sizes in words: `512 × 512 px`, `at most 370 × 320 px`.
+  /// The allowed sizes of a canvas in words: `512 × 512 px`, `at most 370 × 320 px`.
   package var canvasText: String {
     guard let width = self[.width]?.most, let height = self[.height]?.most else {
       return self[.longerSide].map { "\($0.textWithUnit) on the longer side" } ?? "of any size"
@@ -70,22 +74,22 @@ extension PlatformLimits {
 
   /// Returns the canvas for trimmed art.
   ///
-  /// Art is scaled down to what the margin leaves, never up unless that is requested, and centered. A platform that
-  /// limits the longer side or no side gets no more canvas than the art needs; all others get the largest canvas that
-  /// they take, so that stickers keep their sizes beside one another.
+  /// The art is centered. It is scaled down until it fits inside the margin, and scaled up only on request. If the
+  /// platform limits the longer side, or no side at all, the canvas is only as large as the art needs. Otherwise it is
+  /// the largest one that the platform takes, so that stickers keep their relative sizes.
   ///
   /// - Parameters:
   ///   - width: the width of the art in px, at least 1.
   ///   - height: the height of the art in px, at least 1.
   ///   - enlarges: true to scale small art up.
-  /// - Returns: `nil` if no canvas meets all demands.
+  /// - Returns: the canvas; `nil` if none meets all demands.
   package func canvas(forWidth width: Int, height: Int, enlarges: Bool) -> PlatformCanvas? {
     guard width > 0, height > 0 else { return nil }
     let margin = 2 * (self[.margin]?.least ?? 0)
     let (maxWidth, maxHeight) = (largestWidth, largestHeight)
     let (roomWidth, roomHeight) = (max(1, maxWidth - margin), max(1, maxHeight - margin))
-    let fitting = min(Double(roomWidth) / Double(width), Double(roomHeight) / Double(height))
-    let scale = enlarges && maxWidth < .max ? fitting : min(1, fitting)
+    let fittingScale = min(Double(roomWidth) / Double(width), Double(roomHeight) / Double(height))
+    let scale = enlarges && maxWidth < .max ? fittingScale : min(1, fittingScale)
     func scaled(_ side: Int, _ room: Int) -> Int {
       min(room, max(1, Int((Double(side) * scale).rounded())))
     }
@@ -99,29 +103,34 @@ extension PlatformLimits {
     return allows(canvas.width, canvas.height) ? canvas : nil
   }
 
-  /// Returns the part of the canvas that art fills if it could be scaled up by a tenth or more, so that it looks small
-  /// beside art that was drawn for the platform; `nil` for larger art.
+  /// Returns the side that limits the size of small art. Art is small if it could be scaled up by a tenth or more, so
+  /// that it looks small beside art that was drawn for the platform; `nil` for larger art.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the art in px.
+  ///   - height: the height of the art in px.
   package func enlargeable(width: Int, height: Int) -> EnlargeableArt? {
     guard let kept = canvas(forWidth: width, height: height, enlarges: false),
       let enlarged = canvas(forWidth: width, height: height, enlarges: true),
       10 * max(enlarged.artWidth, enlarged.artHeight) >= 11 * max(kept.artWidth, kept.artHeight)
     else { return nil }
-    // A canvas that is only as large as the art says nothing about its size, so the largest one is compared.
+    // The canvas may be only as large as the art, so the art is compared with the largest canvas.
     return [
       EnlargeableArt(side: kept.artWidth, canvasSide: largestWidth),
       EnlargeableArt(side: kept.artHeight, canvasSide: largestHeight),
     ].max { $0.fill < $1.fill }
   }
 
-  /// Returns the smallest canvas that holds art with its margin and meets the demands on sides.
+  /// Returns the smallest canvas of at least the given width and height that meets the demands on minimum and even
+  /// sides.
   private func tightCanvas(_ width: Int, _ height: Int) -> (Int, Int) {
     var width = max(width, self[.width]?.least ?? 1)
     var height = max(height, self[.height]?.least ?? 1)
-    if let least = self[.longerSide]?.least, max(width, height) < least {
-      if (width >= height && largestWidth >= least) || largestHeight < least {
-        width = least
+    if let minSide = self[.longerSide]?.least, max(width, height) < minSide {
+      if (width >= height && largestWidth >= minSide) || largestHeight < minSide {
+        width = minSide
       } else {
-        height = least
+        height = minSide
       }
     }
     if self[.evenSides] != nil {

@@ -1,11 +1,12 @@
-/// The choices for a platform below a sticker's `for` in a `stickerpack.yml`, or on the command line.
+/// What a user chose for one sticker on one platform: below the sticker's `for` in a `stickerpack.yml`, or on the
+/// command line.
 package struct PlatformChoice: Sendable, Equatable {
   /// True to leave the sticker out of packs for the platform.
   package var leaveOut = false
   package var change = MotionChange()
-  /// True if the change is the choice for the whole pack, which applies only to animations that the platform refuses.
+  /// True if ``change`` was chosen for the whole pack. Then it applies only to animations that the platform refuses.
   package var isOfPack = false
-  /// True if the command line chose it, and not `stickerpack.yml`.
+  /// True if ``change`` comes from the command line instead of the `stickerpack.yml`.
   package var isOption = false
 
   package init(leaveOut: Bool = false, change: MotionChange = MotionChange()) {
@@ -15,7 +16,7 @@ package struct PlatformChoice: Sendable, Equatable {
   /// True if something is chosen for the sticker itself.
   package var isOwn: Bool { leaveOut || !isOfPack && !change.isNone }
 
-  /// Sets the change for the whole pack.
+  /// Replaces ``change`` with the one for the whole pack.
   package mutating func apply(changeOfPack change: MotionChange, isOption: Bool = false) {
     (self.change, isOfPack, self.isOption) = (change, true, isOption)
   }

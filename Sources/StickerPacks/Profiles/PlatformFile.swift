@@ -9,7 +9,7 @@ package struct PlatformFile: Sendable {
   /// The files that are part of the program, in alphabetical order. A test checks each of them for mistakes.
   static let embedded = texts.compactMap { try? PlatformFile($0.bytes, name: $0.name) }
 
-  /// The names and contents of these files.
+  /// The names and contents of the files that are part of the program, in alphabetical order.
   package static let texts: [(name: String, bytes: [UInt8])] = [
     ("discord.yml", PackageResources.discord_yml),
     ("kakao.yml", PackageResources.kakao_yml),
@@ -27,7 +27,7 @@ package struct PlatformFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: every mistake, each with its place.
+  /// - Throws: one error with all mistakes in the file, each with its place.
   package init(_ bytes: [UInt8], name: String) throws(DocumentError) {
     var platforms: [Platform] = []
     let file = try YAMLDocument.value(of: bytes, name: name, "the file", Document.shape) {
@@ -178,7 +178,7 @@ package struct PlatformFile: Sendable {
   }
 }
 
-/// Creates platforms from the parts of a file: the names of sources are replaced with the sources.
+/// Creates platforms from a parsed file, and replaces the names of sources with the sources.
 private struct PlatformReading {
   private let service: String
   private let sources: [String: PlatformSource]
@@ -234,7 +234,7 @@ private struct PlatformReading {
 }
 
 extension PlatformFile.Limit {
-  /// The value; `nil` unless exactly one kind of value is given.
+  /// The value of the demand; `nil` unless it has exactly one kind of value.
   fileprivate var value: PlatformLimit.Value? {
     var values: [PlatformLimit.Value] = []
     if let exactly { values.append(.range(least: exactly, most: exactly)) }
@@ -278,7 +278,7 @@ extension Shape where Value == CalendarDay {
 }
 
 extension FactConfidence {
-  /// The letter of the confidence: A is the best.
+  /// The letter for the confidence in a file, from A, the highest, to C.
   package var letter: String {
     switch self {
     case .official: "A"

@@ -49,15 +49,17 @@ extension PlatformLimit {
 }
 
 extension PlatformLimit.Key {
+  /// The keys of the demands on a pack.
   package static let ofPacks: [PlatformLimit.Key] = [
     .stickers, .firstStickers, .unmixed, .paired, .emoji, .title, .author, .identifier,
     .stickerName, .nameCharacters, .ownNames, .description, .tags, .wideCharacters, .utf16,
     .packedBytes, .packedImages, .eventBytes, .label,
   ]
 
+  /// The keys of the demands on a still, an animation or another picture.
   package static let ofPictures = allCases.filter { $0 == .label || !ofPacks.contains($0) }
 
-  /// The demands on the playback of an animation, and on the form in which it is stored.
+  /// The keys of the demands on the playback of an animation, and on the form in which it is stored.
   package static let ofTiming: [PlatformLimit.Key] = [
     .frames, .distinctFrames, .frameTime, .frameRate, .loopTime, .totalTime, .plays, .controlOffset,
     .trueColor,
@@ -66,7 +68,7 @@ extension PlatformLimit.Key {
   /// The unit of the demand's numbers, in the plural; `nil` for words and statements.
   package var unit: String? { units?.many }
 
-  /// The unit in the singular and in the plural.
+  /// The unit of the demand's numbers in the singular and in the plural; `nil` for words and statements.
   fileprivate var units: (one: String, many: String)? {
     switch self {
     case .stickers, .firstStickers: ("sticker", "stickers")
@@ -87,7 +89,7 @@ extension PlatformLimit.Key {
     }
   }
 
-  /// The demand in a few words, such as `size of the file`; in sentences, a number follows it.
+  /// The subject of the demand in a few words, such as `size of the file`. In sentences, a number follows it.
   package var name: String {
     switch self {
     case .stickers: "stickers"
@@ -175,7 +177,7 @@ extension PlatformLimit.Key {
 }
 
 extension PlatformLimit.Key {
-  /// ``summary`` as a part of a sentence.
+  /// ``summary`` in the form for the middle of a sentence.
   fileprivate var clause: String {
     let text = summary.hasSuffix(".") ? String(summary.dropLast()) : summary
     // An abbreviation keeps its capitals.
@@ -196,13 +198,13 @@ extension PlatformLimit {
     case .range(nil, nil): return "any"
     case .numbers(let numbers): return listed(numbers.map(\.grouped), "or")
     case .words(let words) where key == .nameCharacters: return listed(words, "and")
-    case .words(let words): return listed(words.map(Self.display), "or")
+    case .words(let words): return listed(words.map(Self.displayName), "or")
     case .required: return "required"
     case .advised: return "advised"
     }
   }
 
-  /// The value as a list shows it beside ``Key/name``: with its unit, or the statement that is demanded, such as `both
+  /// The text that lists show beside ``Key/name``: the value with its unit, or the demanded statement, such as `both
   /// sides have the same length (advised)`.
   package var statement: String {
     switch (value, key) {
@@ -221,7 +223,7 @@ extension PlatformLimit {
     return "\(text) \(most ?? least == 1 ? units.one : units.many)"
   }
 
-  private static func display(_ word: String) -> String {
+  private static func displayName(_ word: String) -> String {
     ImageFormat(rawValue: word)?.name ?? word.uppercased()
   }
 }

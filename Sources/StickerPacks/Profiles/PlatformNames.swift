@@ -4,36 +4,39 @@ extension Platform {
   /// True if people see the names of stickers.
   package var hasNames: Bool { pack[.stickerName] != nil || pack[.nameCharacters] != nil }
 
-  /// Returns the names that an export gives to stickers. They have characters and a length that the platform takes, and
-  /// are unique where they identify a sticker.
+  /// Returns the names that an export gives to stickers, in the same order. The platform takes their characters and
+  /// lengths, and they are unique if they identify stickers.
   package func names(for names: [String]) -> [String] {
-    let (least, most) = (pack[.stickerName]?.least ?? 0, pack[.stickerName]?.most)
+    let (minLength, maxLength) = (pack[.stickerName]?.least ?? 0, pack[.stickerName]?.most)
     guard let characters = pack[.nameCharacters]?.words else {
       return names.map { name in
-        let cut = cut(name, to: most)
-        return length(of: cut) < least ? self.cut("\(cut) sticker", to: most) : cut
+        let shortName = cut(name, to: maxLength)
+        return length(of: shortName) < minLength
+          ? cut("\(shortName) sticker", to: maxLength) : shortName
       }
     }
     let separator = characters.contains("hyphens") ? "-" : "_"
     var used: Set<String> = []
     return names.map { name in
       let plain = name.slug(or: "stickers").split(separator: "-").joined(separator: separator)
-      let words = Self.isMade(name, of: characters) ? name : plain
-      let base = cut(words + String(repeating: "_", count: max(0, least - words.count)), to: most)
+      let spelled = Self.isSpelled(name, with: characters) ? name : plain
+      let base = cut(
+        spelled + String(repeating: "_", count: max(0, minLength - spelled.count)),
+        to: maxLength)
       var unique = base
       var number = 1
       while !used.insert(unique).inserted {
         number += 1
-        let end = "\(separator)\(number)"
-        unique = cut(base, to: most.map { $0 - end.count }) + end
+        let suffix = "\(separator)\(number)"
+        unique = cut(base, to: maxLength.map { $0 - suffix.count }) + suffix
       }
       return unique
     }
   }
 
-  /// Returns true if a name is not empty, and each of its characters is a lowercase ASCII letter or an ASCII character
-  /// of one of the given kinds.
-  private static func isMade(_ name: String, of kinds: [String]) -> Bool {
+  /// Returns true if a name is not empty and consists of lowercase ASCII letters and ASCII characters of the given
+  /// kinds, such as `digits`.
+  private static func isSpelled(_ name: String, with kinds: [String]) -> Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { byte in
         switch byte {

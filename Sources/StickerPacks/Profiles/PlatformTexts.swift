@@ -1,7 +1,7 @@
 import StickerBase
 
 extension PlatformLimit {
-  /// The value as a time: `at most 3 s`, `1, 2, 3 or 4 s`.
+  /// The value of a demand in ms as a time: `at most 3 s`, `1, 2, 3 or 4 s`.
   package var timeText: String {
     func time(_ number: Int) -> String {
       number < 1000 ? "\(number) ms" : "\(hundredths(Double(number) / 1000)) s"
@@ -28,12 +28,13 @@ extension Platform {
     return text.reduce(0) { $0 + ($1.columns > 1 ? wide : 1) }
   }
 
-  /// Returns the longest beginning of a text whose ``length(of:)`` is at most `most`; the whole text if that is `nil`.
-  package func cut(_ text: String, to most: Int?) -> String {
-    guard let most, length(of: text) > most else { return text }
+  /// Returns the longest beginning of a text whose ``length(of:)`` is at most `maxLength`; the whole text if that limit
+  /// is `nil`.
+  package func cut(_ text: String, to maxLength: Int?) -> String {
+    guard let maxLength, length(of: text) > maxLength else { return text }
     // No character is shorter than 1.
-    var cut = String(text.prefix(most))
-    while length(of: cut) > most { cut.removeLast() }
-    return cut
+    var beginning = String(text.prefix(maxLength))
+    while length(of: beginning) > maxLength { beginning.removeLast() }
+    return beginning
   }
 }

@@ -2,7 +2,7 @@ import StickerAnalysis
 package import StickerBase
 package import StickerCodecs
 
-/// The requirements of a messaging platform: the numbers that rules compare with.
+/// The requirements of a messaging platform, as the numbers that rules compare stickers with.
 package struct Profile: Sendable, Equatable {
   /// The identifier for `--profile` and configurations.
   package var id: String
@@ -10,7 +10,7 @@ package struct Profile: Sendable, Equatable {
   package var name: String
   /// The largest file size, inclusive.
   package var maximumBytes: ByteCount
-  /// A file whose size is below ``maximumBytes`` by less than this is at risk.
+  /// A file is at risk if its size is less than this below ``maximumBytes``.
   package var cautionMargin: ByteCount
   /// The largest amount of metadata in a file that is not reported.
   package var maximumMetadata: ByteCount
@@ -106,14 +106,14 @@ extension Profile {
     sizeClasses.first { side <= $0.side }
   }
 
-  /// Returns the class with the least total scaling, up or down, of stickers with these longer sides (px);
-  /// `nil` if there are no sides.
+  /// Returns the class to which stickers with these longer sides (px) are scaled the least in total, up or down; `nil`
+  /// if there are no sides.
   package func sizeClass(changingLeast sides: [Int]) -> SizeClass? {
     sizeClasses(byChangeOf: sides).first
   }
 
-  /// Returns the classes, ordered by the total scaling of stickers with these longer sides (px), the least first; none
-  /// if there are no sides.
+  /// Returns all classes, ordered by how much stickers with these longer sides (px) are scaled in total, the least
+  /// first; an empty list if there are no sides.
   package func sizeClasses(byChangeOf sides: [Int]) -> [SizeClass] {
     guard !sides.isEmpty else { return [] }
     func change(_ size: SizeClass) -> Double {
@@ -122,14 +122,14 @@ extension Profile {
     return sizeClasses.sorted { change($0) < change($1) }
   }
 
-  /// Returns the size that a sticker with this longer side (px) should have: that of its pack or, without
-  /// one, the smallest class within ``sides`` that holds it, or else the largest.
+  /// Returns the size class that a sticker with this longer side (px) should have: the class of its pack or, if that is
+  /// `nil`, the smallest class within ``sides`` that holds the sticker, or else the largest one.
   package func sizeClass(for side: Int, in pack: SizeClass?) -> SizeClass? {
     let allowed = sizeClasses.filter { sides.contains($0.side) }
     return pack ?? allowed.first { side <= $0.side } ?? allowed.last ?? sizeClasses.last
   }
 
-  /// Returns the delay in ms that viewers use for a delay as written.
+  /// Returns the delay in ms for which viewers show a frame with this delay in its file.
   package func playedDelay(_ delay: FrameDelay) -> Double {
     let written = delay.milliseconds
     return written < minimumDelay ? shortDelayPlaysAs : written
@@ -137,7 +137,7 @@ extension Profile {
 }
 
 extension Profile {
-  /// Returns the source of a number: the platform, or the configuration if it overrides the platform's
+  /// Returns the name of what sets a number: the platform, or `The configuration` if it overrides the platform's
   /// number.
   package func authority<Number: Equatable>(_ number: KeyPath<Profile, Number>) -> String {
     let platform = Self.all.first { $0.id == id }

@@ -4,26 +4,29 @@ import StickerBase
 package struct UsableStickers: Sendable {
   /// The number of all stickers.
   package let total: Int
-  /// The number of stickers of the kind that the platform does not take, and the kind in the plural: `stills`.
+  /// The number of stickers of the kind that the platform does not take, and the name of the kind in the plural, such
+  /// as `stills`.
   private let ofOtherKind: (count: Int, kind: String)
-  /// The number of other stickers that are opaque where the platform needs transparency.
+  /// The number of stickers of the right kind that are opaque where the platform needs transparency.
   private let opaque: Int
   /// The number of stickers that the platform refuses for other reasons.
   private let refused: Int
 
+  /// Counts the stickers of a pack.
+  ///
   /// - Parameters:
   ///   - kinds: true for each sticker that is an animation.
   ///   - refused: the indices of the stickers that the platform refuses for whatever reason.
-  ///   - opaque: of these, the opaque ones.
+  ///   - opaque: the indices of the refused stickers that are opaque.
   package init(
     of kinds: [Bool], for platform: Platform, refused: Set<Int>, opaque: Set<Int> = []
   ) {
-    let others = kinds.indices.filter { platform.limits(animated: kinds[$0]) == nil }
-    let rest = refused.subtracting(others)
+    let wrongKind = kinds.indices.filter { platform.limits(animated: kinds[$0]) == nil }
+    let refusedOfRightKind = refused.subtracting(wrongKind)
     total = kinds.count
-    ofOtherKind = (others.count, platform.animation == nil ? "animations" : "stills")
-    self.opaque = rest.intersection(opaque).count
-    self.refused = rest.subtracting(opaque).count
+    ofOtherKind = (wrongKind.count, platform.animation == nil ? "animations" : "stills")
+    self.opaque = refusedOfRightKind.intersection(opaque).count
+    self.refused = refusedOfRightKind.subtracting(opaque).count
   }
 
   /// The number of stickers that the platform can use.

@@ -23,7 +23,7 @@ extension ProjectDescription {
       script.calls(named: Self.libraryRules).compactMap { call in
         call["name"]?.text.map { ($0, call) }
       }
-    ) { one, _ in one }
+    ) { first, _ in first }
     let folder = project.path.parent
     for call in script.calls(named: Set(Self.productTypes.keys)) {
       guard let name = call["name"]?.text, let type = Self.productTypes[call.name] else {
@@ -46,6 +46,7 @@ extension ProjectDescription {
     return true
   }
 
+  /// Adds the resources and the source files in a call of a rule to a target.
   private func add(_ call: ScriptCall, to target: inout XcodeTarget, from folder: FilePath) {
     for key in Self.resourceKeys {
       for element in call[key]?.elements ?? [] {

@@ -1,8 +1,8 @@
 import StickerBase
 import SystemPackage
 
-/// The build settings of one configuration of a target (Apple, Build settings reference): layers of settings.
-/// Later layers take precedence and can refer to values of earlier ones.
+/// The build settings of one configuration of a target (Apple, Build settings reference), in layers. Later layers take
+/// precedence and can refer to values of earlier ones.
 struct BuildSettings {
   /// The settings that one file, or one part of a project, defines.
   struct Layer: Equatable {
@@ -48,8 +48,7 @@ struct BuildSettings {
   /// The layers, weakest first.
   var layers: [Layer]
 
-  /// Settings that only projects define. Without a definition they are empty, like every setting that Xcode
-  /// does not define.
+  /// Settings that only projects define, never Xcode itself. A setting without a definition is empty.
   private static let emptySettings: Set<String> = [
     "MARKETING_VERSION", "CURRENT_PROJECT_VERSION", "PRODUCT_BUNDLE_IDENTIFIER",
   ]
@@ -61,7 +60,7 @@ struct BuildSettings {
 
   /// Returns the value of a setting.
   func value(_ key: String) -> ProjectSetting {
-    let (setting, layer) = setting(key, below: layers.count)
+    let (setting, layer) = strongestSetting(key, below: layers.count)
     guard case .set(let value) = setting else { return setting }
     var steps = Self.maxSteps
     return Self.known(
@@ -72,21 +71,22 @@ struct BuildSettings {
   /// Returns the last value that a setting has under a condition, if it is known.
   func conditionalValue(_ key: String) -> ProjectValue? {
     let found = layers.last { $0.conditional[key] != nil }?.conditional[key]
-    return found.flatMap { value(of: $0.text, origin: $0.origin).value }
+    return found.flatMap { expansion(of: $0.text, origin: $0.origin).value }
   }
 
-  /// Returns a text with its variables expanded.
-  func value(of text: String, origin: ProjectValue.Origin) -> ProjectSetting {
+  /// Returns a text with its variables expanded; ``ProjectSetting/unknown`` if one of them is unknown.
+  func expansion(of text: String, origin: ProjectValue.Origin) -> ProjectSetting {
     var steps = Self.maxSteps
-    let name = Self.variable(text)
+    let name = Self.variableName(of: text)
     return Self.known(
       expanded(text, key: nil, below: layers.count, &steps), origin: origin,
       setting: name.map { name in
         ProjectValue.Setting(
-          name: name, origin: setting(name, below: layers.count).0.value?.origin)
+          name: name, origin: strongestSetting(name, below: layers.count).0.value?.origin)
       })
   }
 
+  /// Returns a set value; ``ProjectSetting/unknown`` without a text, and for a text with a template's placeholder.
   private static func known(
     _ text: String?, origin: ProjectValue.Origin, setting: ProjectValue.Setting?
   ) -> ProjectSetting {
@@ -95,7 +95,7 @@ struct BuildSettings {
   }
 
   /// Returns the name of the variable that a text consists of; `nil` for any other text.
-  private static func variable(_ text: String) -> String? {
+  private static func variableName(of text: String) -> String? {
     guard
       (text.hasPrefix("$(") && text.hasSuffix(")"))
         || (text.hasPrefix("${") && text.hasSuffix("}"))
@@ -107,8 +107,8 @@ struct BuildSettings {
 
   /// Returns the setting in the strongest layer that has it, and the index of that layer.
   ///
-  /// - Parameter top: the index of the first layer that is too strong; ``given`` always counts.
-  private func setting(_ name: String, below top: Int) -> (ProjectSetting, layer: Int) {
+  /// - Parameter top: the number of layers to search, from the weakest; ``given`` is always searched.
+  private func strongestSetting(_ name: String, below top: Int) -> (ProjectSetting, layer: Int) {
     if given[name] != .unset { return (given[name], layers.count) }
     for index in layers[..<top].indices.reversed() where layers[index][name] != .unset {
       return (layers[index][name], index)
@@ -131,10 +131,10 @@ struct BuildSettings {
       else { return nil }
       let parts = rest[..<end].dropFirst().split(separator: ":", omittingEmptySubsequences: false)
       guard let name = parts.first.map(String.init), !name.contains("$"), steps > 0,
-        var expansion = variable(name, key, top, &steps).map(Optional.some)
+        var expansion = expandedVariable(name, key, top, &steps).map(Optional.some)
       else { return nil }
       for modifier in parts.dropFirst() {
-        expansion = expansion.flatMap { Self.apply(modifier, to: $0) }
+        expansion = expansion.flatMap { Self.modified($0, by: modifier) }
       }
       guard let expansion else { return nil }
       result += expansion
@@ -144,12 +144,14 @@ struct BuildSettings {
     return result + rest
   }
 
-  private func variable(
+  /// Returns the expanded value of a variable; `nil` if it is unknown. A setting that refers to itself gets its value
+  /// from the layers below its own.
+  private func expandedVariable(
     _ name: String, _ key: String?, _ top: Int, _ steps: inout Int
   ) -> String? {
     steps -= 1
     let name = name == "inherited" ? key ?? "" : name
-    let (setting, layer) = setting(name, below: name == key ? top : layers.count)
+    let (setting, layer) = strongestSetting(name, below: name == key ? top : layers.count)
     switch setting {
     case .set(let value): return expanded(value.text, key: name, below: layer, &steps)
     case .unset: return name == key || Self.emptySettings.contains(name) ? "" : nil
@@ -157,8 +159,9 @@ struct BuildSettings {
     }
   }
 
-  /// Applies a modifier, for example the one in `$(NAME:rfc1034identifier)`; `nil` if it is unknown.
-  private static func apply(_ modifier: Substring, to text: String) -> String? {
+  /// Returns a text changed by a modifier, such as the one in `$(NAME:rfc1034identifier)`; `nil` if the modifier is
+  /// unknown.
+  private static func modified(_ text: String, by modifier: Substring) -> String? {
     switch modifier {
     case "rfc1034identifier": identifier(text, "-")
     case "c99extidentifier", "identifier": identifier(text, "_")
@@ -168,6 +171,7 @@ struct BuildSettings {
     }
   }
 
+  /// Returns a text with `filler` in place of each character that cannot be part of an identifier.
   private static func identifier(_ text: String, _ filler: Character) -> String {
     String(
       text.map { character in

@@ -40,9 +40,10 @@ package struct BuildTools: Sendable, Equatable {
     package var isSimulator: Bool { rawValue.hasSuffix("simulator") }
   }
 
-  init(
-    _ plist: InfoPlist, at origin: ProjectValue.Origin
-  ) {
+  /// Reads the platform and the versions from an Info.plist.
+  ///
+  /// - Parameter origin: the origin of the result if the Info.plist names neither an SDK nor Xcode.
+  init(_ plist: InfoPlist, at origin: ProjectValue.Origin) {
     let name = plist["DTPlatformName"]?.text
     platform = (plist.platform?.text ?? name).flatMap { Platform(rawValue: $0.lowercased()) }
     let sdkName = plist["DTSDKName"]?.text.drop { $0.isLetter }

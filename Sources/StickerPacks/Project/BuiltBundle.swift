@@ -5,14 +5,14 @@ package struct BuiltBundle: Sendable {
   package let tools: BuildTools
   /// The icon files, without scale and extension, such as `iMessage App Icon60x45`.
   package let iconFiles: [String]
-  /// The idioms of the icon slots of the devices that the bundle is for, such as `iphone`; empty if unknown.
+  /// The devices that the bundle is for, as the idioms of icon slots, such as `iphone`; empty if they are unknown.
   package let idioms: Set<String>
   /// True if the Info.plist names the icon that the App Store shows for a Messages extension.
   package let namesStoreIcon: Bool
   /// True if the Info.plist names the icon set that Xcode compiled (`CFBundleIconName`).
   package let namesIconSet: Bool
-  /// The frameworks, extensions, apps and other bundles with code in an extension; without any, its folder `Frameworks`
-  /// if it has one.
+  /// The frameworks, extensions, apps and other bundles with code in an extension. If there are none, its folder
+  /// `Frameworks`, if it has one.
   package var nestedBundles: [FilePath] = []
   /// True if an extension claims to be a sticker pack, but contains no compiled one.
   package var lacksPack = false
@@ -25,16 +25,16 @@ package struct BuiltBundle: Sendable {
     namesStoreIcon = plist[AppleFacts.storeIconKey.value]?.text.isEmpty == false
   }
 
-  /// True if there are icons and all are square, as those of apps are, so that none is for Messages.
+  /// True if there are icons and all of them are square like icons of apps, so that none is for Messages.
   package var hasOnlySquareIcons: Bool {
     !iconFiles.isEmpty
       && iconFiles.allSatisfy { Self.size(in: $0).map { $0.width == $0.height } ?? false }
   }
 
-  /// True if the icons are those that Xcode makes for an extension that is not for Messages.
+  /// True if Xcode made the icons as for an extension that is not for Messages.
   package var hasIconsOfOtherType: Bool { hasOnlySquareIcons && !namesStoreIcon }
 
-  /// True if some icon has the proportions of those in Messages.
+  /// True if an icon is not square, like the icons in Messages.
   package var hasMessagesIcons: Bool {
     iconFiles.contains { Self.size(in: $0).map { $0.width != $0.height } ?? false }
   }

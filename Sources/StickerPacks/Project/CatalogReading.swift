@@ -1,8 +1,8 @@
 import StickerBase
 import SystemPackage
 
-/// Exceptions of a synchronized folder of Xcode 16 (PBXFileSystemSynchronizedRootGroup): files that its
-/// target does not include, or that another target does.
+/// Exceptions of a synchronized folder of Xcode 16 (PBXFileSystemSynchronizedRootGroup): files that its target does not
+/// include, or that another target includes.
 struct FolderException {
   /// The object key of the folder's group.
   let group: String
@@ -46,7 +46,7 @@ extension ProjectReading {
       for catalog in exception.catalogs {
         let path = folder.pushing(catalog)
         if folders.contains(exception.group) {
-          self.files.place(of: path).map { found.excluded.append($0) }
+          self.files.resolved(path).map { found.excluded.append($0) }
         } else if !add(path, to: &found) {
           return nil
         }
@@ -60,7 +60,7 @@ extension ProjectReading {
   /// Adds a catalog or folder. Returns false if it lies outside of the named folder or behind a link, if it contains
   /// links that may lead to more catalogs, or if it cannot be searched.
   private mutating func add(_ path: FilePath, to catalogs: inout TargetCatalogs) -> Bool {
-    guard let place = files.place(of: path), search.presence(of: place) != .unknown else {
+    guard let place = files.resolved(path), search.presence(of: place) != .unknown else {
       return false
     }
     guard let found = search.setsAndPacks(in: place) else {
@@ -81,22 +81,22 @@ extension ProjectReading {
     return true
   }
 
-  /// Returns the path of a file reference from the project's folder, built from the groups that contain it;
-  /// `nil` if it lies elsewhere.
+  /// Returns the path of a file reference relative to the project's folder, built from the groups that contain the
+  /// reference; `nil` if the file is not relative to that folder.
   mutating func path(ofReference id: String) -> FilePath? {
-    var place = FilePath()
+    var result = FilePath()
     var child = id
     for _ in 0..<Self.maxGroups {
       guard let object = object(child) else { return nil }
       if let path = object["path"]?.text, !path.isEmpty {
         guard path.utf8.count <= TreeLimits.standard.pathBytes else { return nil }
-        place = place.isEmpty ? FilePath(path) : FilePath(path).pushing(place)
+        result = result.isEmpty ? FilePath(path) : FilePath(path).pushing(result)
       }
       switch object["sourceTree"]?.text {
       case "<group>":
-        guard let group = parents[child] else { return place }
+        guard let group = parents[child] else { return result }
         child = group
-      case "SOURCE_ROOT", nil: return place
+      case "SOURCE_ROOT", nil: return result
       default: return nil
       }
     }

@@ -1,12 +1,12 @@
 import StickerBase
 import SystemPackage
 
-/// Finds icon sets and packs below catalogs and folders, with a limit on the number of names per project.
+/// Finds icon sets and packs in catalogs and folders, with a limit on the number of names per project.
 struct CatalogSearch {
   private let root: FilePath
   private var namesLeft = maxNames
   private var known: [FilePath: [FilePath]?] = [:]
-  /// The searched places with links that may lead to more catalogs.
+  /// The searched catalogs and folders that contain links, which may lead to more catalogs.
   private(set) var placesWithLinks: Set<FilePath> = []
   /// Maximum number of names in all folders.
   static let maxNames = 100_000
@@ -18,8 +18,8 @@ struct CatalogSearch {
   /// - Parameter root: the folder that the user named; links below it are not followed.
   init(below root: FilePath) { self.root = root }
 
-  /// Returns true if the set is an `.appiconset` without images that its list names; Xcode ignores all other images.
-  /// If the list has no icons or cannot be read, the set is empty if it has no images at all.
+  /// Returns true if a set is an `.appiconset` that contains none of the images in its list. Xcode ignores all other
+  /// images. If the list has no icons or cannot be read, the set is empty if it contains no images at all.
   func isEmptyIconSet(_ set: FilePath) -> Bool {
     guard set.hasExtension("appiconset"),
       let names = try? FolderListing.names(in: set, .refusedBelow(root), atMost: 1_000)
@@ -37,12 +37,12 @@ struct CatalogSearch {
   enum Presence {
     case present
     case missing
-    /// It is behind a link, which is not followed, or cannot be reached, or its path has a variable.
+    /// The file lies behind a link, which is not followed, or cannot be reached, or its path has a variable.
     case unknown
   }
 
   func presence(of path: FilePath) -> Presence {
-    // Variables of XcodeGen's environment, and build settings.
+    // `${NAME}` is an environment variable of XcodeGen, and `$(NAME)` a build setting.
     let text = path.string
     guard !text.contains("${"), !text.contains("$(") else { return .unknown }
     do throws(FileFault) {
@@ -73,7 +73,7 @@ struct CatalogSearch {
         switch name.extension {
         case "stickersiconset", "appiconset", "icon", "stickerpack":
           sets.append(folder.appendingAsShown(name))
-        // The most common extensions; nothing with one of these contains sets or packs.
+        // The most common extensions of files and folders that contain no sets or packs.
         case "imageset", "colorset", "framework", "xcframework", "png", "swift":
           continue
         default:

@@ -1,5 +1,6 @@
 /// Splits source code into words, strings and symbols. Comments are left out, and so are branches of `#if` that are
-/// never compiled: those of a condition that is the literal `0` or `false`, and those after one that is `1` or `true`.
+/// never compiled: a branch whose condition is the literal `0` or `false`, and all branches after a condition that is
+/// `1` or `true`.
 ///
 /// The code is untrusted: nesting is limited, and reading takes time proportional to the length.
 struct CodeLexer {
@@ -156,18 +157,18 @@ struct CodeLexer {
 
   // MARK: Strings
 
-  /// Reads a string: on one line, or over several between triple quotes, except in Objective-C.
+  /// Reads a string on one line or, except in Objective-C, on several lines between triple quotes.
   ///
   /// - Parameter pounds: the number of `#` around a raw string of Swift.
   private mutating func readString(quote: UInt8, pounds: Int, _ depth: Int) {
     let start = tokens.count
     let startLine = line
-    let isLong =
+    let isMultiline =
       language != .objectiveC && byte(1) == quote && byte(2) == quote
     let end =
-      Array(repeating: quote, count: isLong ? 3 : 1)
+      Array(repeating: quote, count: isMultiline ? 3 : 1)
       + Array(repeating: UInt8(ascii: "#"), count: pounds)
-    advance(isLong ? 3 : 1)
+    advance(isMultiline ? 3 : 1)
     var content: [UInt8] = []
     var parts: [String] = []
     while let byte = byte() {
@@ -175,8 +176,8 @@ struct CodeLexer {
         advance(end.count)
         break
       }
-      // Without its closing quote, a string ends with its line.
-      if Self.isNewline(byte), !isLong { break }
+      // A string without a closing quote ends with its line.
+      if Self.isNewline(byte), !isMultiline { break }
       guard byte == UInt8(ascii: "\\"), hasPounds(pounds, at: 1) else {
         content.append(byte)
         advance()

@@ -1,12 +1,12 @@
 import SystemPackage
 
-/// The names of files in code: its words and string literals. A literal with values that are inserted at run time, such
-/// as `"wave-\(number)"`, stands for all names that have its parts.
+/// The words and string literals of code, which may be names of files. A literal with values that are inserted at run
+/// time, such as `"wave-\(number)"`, stands for all names that have its parts.
 ///
 /// The code is untrusted: the number of names and patterns is limited, and matching one takes linear time.
 struct CodeNames {
-  /// True if names may be missing: the code may get them from listings, data files and servers, or by joining strings;
-  /// or there are too many, or a file was not read.
+  /// True if names may be missing because the code may get them from listings, data files or servers, or by joining
+  /// strings, because there are too many, or because a file was not read.
   private(set) var areIncomplete = false
   /// The last components of words and literals, in lowercase.
   private var names: Set<String> = []
@@ -17,12 +17,13 @@ struct CodeNames {
   private var patterns: Set<NamePattern> = []
 
   private static let (maxNames, maxPatterns) = (100_000, 500)
-  /// Bytes of the longest file name (APFS).
+  /// Maximum length of a file name in bytes (APFS).
   private static let maxNameBytes = 255
 
-  /// The names in Foundation and Swift's standard library that list files, read data, or join or split strings. They
-  /// count in every source file, since one file may load the names that another one gets.
-  private static let otherSources: Set<String> = [
+  /// The functions and types of Foundation and Swift's standard library from which code may get names: they list files,
+  /// read data, or join or split strings. They count in every source file, since one file may load the names that
+  /// another one gets.
+  private static let nameSources: Set<String> = [
     "contentsOfDirectory", "contentsOfDirectoryAtPath", "contentsOfDirectoryAtURL", "enumerator",
     "enumeratorAtPath", "enumeratorAtURL", "subpaths", "subpathsAtPath",
     "JSONDecoder", "JSONSerialization", "NSJSONSerialization", "PropertyListDecoder",
@@ -64,24 +65,24 @@ struct CodeNames {
         let joinsVariables =
           strings.contains(word) && Self.isAppended(index, in: tokens)
           && !Self.isLiteral(tokens[max(0, index - 2)])
-        if readsData || Self.otherSources.contains(word) || joinsVariables
+        if readsData || Self.nameSources.contains(word) || joinsVariables
           || loads && isJoined && word == "String"
         {
           markIncomplete()
         }
-        note(word)
+        noteName(word)
         if words.count < Self.maxNames { words.insert(word) }
       case .text(let text?):
         let parts = Self.parts(of: text)
         if isJoined {
-          note([""] + parts + [""])
+          notePattern([""] + parts + [""])
         } else if parts.count > 1 {
-          note(parts)
+          notePattern(parts)
         } else {
-          note(text)
+          noteName(text)
           noteLiteral(text)
         }
-      case .template(let parts): note(isJoined ? [""] + parts + [""] : parts)
+      case .template(let parts): notePattern(isJoined ? [""] + parts + [""] : parts)
       case .text(nil), .symbol: break
       }
     }
@@ -124,7 +125,7 @@ struct CodeNames {
     return names
   }
 
-  private mutating func note(_ name: String) {
+  private mutating func noteName(_ name: String) {
     guard name.utf8.count <= Self.maxNameBytes else { return }
     guard names.count < Self.maxNames else { return markIncomplete() }
     // A literal may include the folder.
@@ -136,7 +137,7 @@ struct CodeNames {
     literals.insert(String(text.split(separator: "/").last ?? ""))
   }
 
-  private mutating func note(_ parts: [String]) {
+  private mutating func notePattern(_ parts: [String]) {
     guard parts.reduce(0, { $0 + $1.utf8.count }) <= Self.maxNameBytes else { return }
     let pattern = NamePattern(parts)
     if pattern.matchesAll || patterns.count == Self.maxPatterns { return markIncomplete() }
@@ -175,8 +176,8 @@ struct CodeNames {
       let stem = picture.stem?.lowercased()
     else { return false }
     let plain = String(stem.prefix { $0 != "@" && $0 != "~" })
-    return [name, stem, plain].contains { one in
-      names.contains(one) || patterns.contains { $0.matches(one) }
+    return [name, stem, plain].contains { candidate in
+      names.contains(candidate) || patterns.contains { $0.matches(candidate) }
     }
   }
 }

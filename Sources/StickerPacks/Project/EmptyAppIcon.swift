@@ -27,7 +27,7 @@ extension TargetCatalogs {
   /// be empty, and the first one is returned.
   fileprivate func emptyIcon(of target: XcodeTarget) -> FilePath? {
     let names = Set(target.configurations.compactMap(\.iconName.value?.text))
-    let shown = iconSets.filter { names.isEmpty || names.contains($0.stem ?? "") }
-    return shown.allSatisfy(emptyIconSets.contains) ? shown.first : nil
+    let candidates = iconSets.filter { names.isEmpty || names.contains($0.stem ?? "") }
+    return candidates.allSatisfy(emptyIconSets.contains) ? candidates.first : nil
   }
 }

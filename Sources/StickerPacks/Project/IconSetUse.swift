@@ -6,7 +6,7 @@ package struct IconSetUse: Sendable, Equatable {
   package var isForExtension: Bool
   /// True if an app without code shows the set.
   package var isForHost: Bool
-  /// True if a project does not determine the use, so that it may be either.
+  /// True if a project does not tell whether an extension or an app shows the set.
   package var isUnknown: Bool
   /// True if every target that may show the set runs on iPhone only.
   package var isForPhoneOnly: Bool

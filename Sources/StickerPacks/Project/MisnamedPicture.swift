@@ -10,17 +10,17 @@ package struct MisnamedPicture: Sendable {
   /// The name of the Messages extension's target.
   package internal(set) var target = ""
 
-  /// Minimum number of characters of names that are compared letter by letter, and maximum number of comparisons.
-  private static let (fewestLetters, maxComparisons) = (4, 50_000)
-  /// Maximum number of characters of the shorter of two such names.
-  private static let mostLetters = 64
+  /// Minimum and maximum number of characters of the shorter of two names that are compared letter by letter.
+  private static let (minLetters, maxLetters) = (4, 64)
+  /// Maximum number of such comparisons.
+  private static let maxComparisons = 50_000
 
   /// Returns the pictures whose names almost match a name in the code that belongs to no other picture.
   ///
   /// - Parameters:
   ///   - literals: the strings in the code, as they are written.
   ///   - words: the other words of the code, which may be cases of an enumeration.
-  ///   - isNamedByPattern: true for a picture that a name with unknown parts may stand for.
+  ///   - isNamedByPattern: returns true if a name in the code that has unknown parts may stand for a picture.
   static func all(
     of pictures: [FilePath], namedBy literals: Set<String>, or words: Set<String>,
     _ isNamedByPattern: (FilePath) -> Bool
@@ -32,10 +32,10 @@ package struct MisnamedPicture: Sendable {
     }
     guard !unnamed.isEmpty else { return [] }
     let present = Set(pictures.flatMap { Names($0).all }.map(bytes))
-    let free = literals.filter { !$0.isEmpty && !present.contains(bytes($0)) }.sorted()
-    let files = FolderNames(free.filter(hasImageExtension))
-    let stems = FolderNames(free.filter { !hasImageExtension($0) })
-    let spelled = free.map { ($0, Letters(String($0.prefix(mostLetters + 1)))) }
+    let unmatched = literals.filter { !$0.isEmpty && !present.contains(bytes($0)) }.sorted()
+    let files = FolderNames(unmatched.filter(hasImageExtension))
+    let stems = FolderNames(unmatched.filter { !hasImageExtension($0) })
+    let candidates = unmatched.map { ($0, Letters(String($0.prefix(maxLetters + 1)))) }
     var comparisonsLeft = maxComparisons
     return unnamed.compactMap { path in
       let names = Names(path)
@@ -45,7 +45,7 @@ package struct MisnamedPicture: Sendable {
         return MisnamedPicture(path: path, match: match)
       }
       let (file, stem) = (Letters(names.file), Letters(names.stem))
-      for (literal, letters) in spelled {
+      for (literal, letters) in candidates {
         guard comparisonsLeft > 0 else { return nil }
         comparisonsLeft -= 1
         let isFile = hasImageExtension(literal)
@@ -94,14 +94,14 @@ package struct MisnamedPicture: Sendable {
       let (short, long) =
         letters.count <= other.letters.count
         ? (letters, other.letters) : (other.letters, letters)
-      guard long.count - short.count <= 1, short.count >= MisnamedPicture.fewestLetters,
-        short.count <= MisnamedPicture.mostLetters,
+      guard long.count - short.count <= 1, short.count >= MisnamedPicture.minLetters,
+        short.count <= MisnamedPicture.maxLetters,
         digits == other.digits
       else { return false }
-      let same = zip(short, long).prefix { $0 == $1 }.count
-      guard same < long.count else { return false }
-      let rest = short.dropFirst(short.count == long.count ? same + 1 : same)
-      return rest.elementsEqual(long.dropFirst(same + 1))
+      let equalCount = zip(short, long).prefix { $0 == $1 }.count
+      guard equalCount < long.count else { return false }
+      let rest = short.dropFirst(short.count == long.count ? equalCount + 1 : equalCount)
+      return rest.elementsEqual(long.dropFirst(equalCount + 1))
     }
   }
 }

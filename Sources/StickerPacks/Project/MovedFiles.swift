@@ -2,7 +2,8 @@ import StickerBase
 package import SystemPackage
 
 extension XcodeProject {
-  /// Notes where else in the project's folder its missing property lists, catalogs and pictures are.
+  /// Searches the project's folder for its missing property lists, catalogs and pictures, and notes in ``elsewhere``
+  /// where they are.
   ///
   /// - Parameter root: the folder that the user named; nothing outside of it is searched.
   mutating func noteMovedFiles(below root: FilePath) {
@@ -31,10 +32,10 @@ private enum MovedFiles {
     "Pods", "Carthage", "DerivedData", "build", "node_modules",
   ]
 
-  /// Returns the places of files and folders that have the names of missing ones, by the missing path.
+  /// Returns the paths of the files and folders that have the name of a missing one, by the path of the missing one.
   ///
   /// - Parameters:
-  ///   - missing: the paths at which there is nothing.
+  ///   - missing: the paths of the missing files and folders.
   ///   - folder: the folder of the project.
   ///   - root: the folder that the user named; nothing outside of it is searched.
   static func places(
@@ -65,6 +66,6 @@ private enum MovedFiles {
         let found = path.lastComponent.flatMap { places[$0.string.lowercased()] } ?? []
         return (path, Array(found.sorted(by: naturallyPrecedes).prefix(maxPlaces)))
       }
-    ) { one, _ in one }.filter { !$0.value.isEmpty }
+    ) { first, _ in first }.filter { !$0.value.isEmpty }
   }
 }

@@ -1,15 +1,15 @@
 import StickerBase
 import SystemPackage
 
-/// The use of images in code and interface files, judged by the words of the code.
+/// The use of pictures in code and interface files, judged by the words of the code.
 struct PictureUse {
   /// True if code makes stickers.
   private var makesStickers = false
-  /// True if code that was read calls the initializer of a sticker, directly or through stickerlint's library.
+  /// True if code that was read calls the initializer of a sticker, directly or through the module StickerManifest.
   private(set) var callsInitializer = false
   /// True if code loads files of its bundle.
   private var loadsResources = false
-  /// The names of images that the interface shows.
+  /// The names of pictures that the interface shows.
   private var shownNames: Set<String> = []
   /// The names of files that are loaded in source files that make stickers, and in other source files.
   private var (namesOfMakers, otherNames): (Set<String>, Set<String>) = ([], [])
@@ -28,11 +28,11 @@ struct PictureUse {
   /// True if code makes stickers from files in its bundle.
   var makesStickersOfResources: Bool { makesStickers && loadsResources }
 
-  /// The words in front of a file's name in code that loads it from its bundle (Foundation's Bundle).
+  /// The words before the name of a file that code loads from its bundle (Foundation's Bundle).
   private static let namedLoaders: Set<String> = [
     "forResource", "pathForResource", "URLForResource",
   ]
-  /// The other words of code that loads files of its bundle: it lists them, or builds their paths.
+  /// Further words of code that loads files of its bundle, because it lists them or builds their paths.
   private static let loaders: Set<String> = [
     "forResourcesWithExtension", "forResourcesOfType", "pathsForResourcesOfType",
     "URLsForResourcesWithExtension", "resourcePath", "resourceURL", "bundlePath", "bundleURL",
@@ -54,13 +54,13 @@ struct PictureUse {
       case "MSSticker":
         isMaker = true
         if code.callsSticker { callsInitializer = true }
-      // An initializer whose class the code leaves out; no other class of Apple's has the label `contentsOfFileURL`.
+      // An initializer call without the class. Only MSSticker has an initializer with the label `contentsOfFileURL`.
       case "init", "initWithContentsOfFileURL":
         if code.callsStickerWithoutClass { callsInitializer = true }
-      // stickerlint's own module, which loads a manifest from the bundle and makes stickers from it.
+      // The module loads a manifest from the bundle and makes stickers from it.
       case "StickerManifest" where code.isPrevious("import"):
         (isMaker, isLoader, importsManifest) = (true, true, true)
-      // Its functions and types that make stickers for Messages.
+      // The function and the type of StickerManifest that make stickers for Messages.
       case "messagesSticker", "StickerBrowserDataSource":
         if code.isCalled { callsManifest = true }
       case "Image": code.text(after: ["("]).map { note($0, in: &shownNames) }
@@ -91,7 +91,7 @@ struct PictureUse {
 
   // MARK: Interfaces
 
-  /// The text before the name of an image in storyboards and xibs.
+  /// The text before the name of a picture in storyboards and xibs.
   private static let imagePrefixes = ["image=\"", "<image name=\""].map { Array($0.utf8) }
 
   /// Reads a storyboard or xib.
@@ -106,20 +106,21 @@ struct PictureUse {
     }
   }
 
-  // MARK: Images
+  // MARK: Pictures
 
-  /// Returns true if an image is loaded by its name only in source files that make no stickers.
+  /// Returns true if a picture is loaded by its name only in source files that make no stickers.
   func isLoadedForOtherPurposes(_ picture: FilePath) -> Bool {
     Self.contains(otherNames, picture) && !Self.contains(namesOfMakers, picture)
   }
 
-  /// True if the code that was read has the names of all files that it makes stickers from.
+  /// True if the code that was read contains the names of all files from which it makes stickers.
   var hasAllNames: Bool { makesStickersOfResources && !fileNames.areIncomplete }
 
-  /// Returns true if the code has the name of an image.
+  /// Returns true if the code contains the name of a picture.
   func names(_ picture: FilePath) -> Bool { fileNames.contain(picture) }
 
-  /// Returns the pictures whose names in the code are almost, but not exactly, right; none unless ``hasAllNames``.
+  /// Returns the pictures whose names in the code are almost, but not exactly, right; an empty list unless
+  /// ``hasAllNames``.
   func misnamed(_ pictures: [FilePath]) -> [MisnamedPicture] {
     hasAllNames
       ? MisnamedPicture.all(of: pictures, namedBy: fileNames.literals, or: fileNames.words) {
@@ -127,7 +128,7 @@ struct PictureUse {
       } : []
   }
 
-  /// Returns true if the interface shows an image by its name, with or without its extension; `wave` names
+  /// Returns true if the interface shows a picture by its name, with or without its extension; `wave` names
   /// `wave@2x.png` as well.
   func shows(_ picture: FilePath) -> Bool { Self.contains(shownNames, picture) }
 
@@ -155,7 +156,7 @@ private struct CodeWords {
     return nil
   }
 
-  /// Returns a token relative to the current word.
+  /// Returns the token at an offset from the current word.
   private func token(_ offset: Int) -> CodeLexer.Token? {
     let index = following - 1 + offset
     return tokens.indices.contains(index) ? tokens[index] : nil
@@ -168,7 +169,8 @@ private struct CodeWords {
     tokens.enumerated().allSatisfy { token($0 + 1) == $1 }
   }
 
-  /// True if the current word is called as a class: `MSSticker(`, `Messages.MSSticker.init(`, `[MSSticker alloc]`.
+  /// True if the code creates an object of the class that the current word names: `MSSticker(`,
+  /// `Messages.MSSticker.init(`, `[MSSticker alloc]`.
   var callsSticker: Bool {
     if token(-1) == .symbol("["), token(1) == .word("alloc") { return true }
     let hasArguments =
@@ -182,7 +184,7 @@ private struct CodeWords {
     }
   }
 
-  /// True if the current word is called, as a function, a member or a type, and not declared.
+  /// True if the current word is called as a function, a member or a type, not declared.
   var isCalled: Bool {
     precedes([.symbol("(")])
       && ![.word("func"), .word("case"), .symbol("#"), .symbol("@")].contains(token(-1))

@@ -13,14 +13,16 @@ extension BuildSettings {
 }
 
 extension TargetConfiguration {
-  /// Adds the values of the target's own Info.plist that concern Messages, and the build settings that have no effect
-  /// because of it.
+  /// Adds the values about Messages in the target's own Info.plist, and the build settings that have no effect because
+  /// the target has its own Info.plist.
   ///
-  /// - Parameter unknownKeys: the keys that the Info.plist may have as well, with any value.
+  /// - Parameter unknownKeys: further keys that the Info.plist may have, with any values.
   mutating func read(
     _ plist: InfoPlist, _ settings: BuildSettings, unknownKeys: Set<String> = []
   ) {
-    let expanded = { (value: ProjectValue) in settings.value(of: value.text, origin: value.origin) }
+    let expanded = { (value: ProjectValue) in
+      settings.expansion(of: value.text, origin: value.origin)
+    }
     infoPlist = plist.path
     if !plist.path.hasExtension("plist") { plistDescription = plist.path }
     let isWhole = !unknownKeys.contains("NSExtension")
@@ -31,7 +33,7 @@ extension TargetConfiguration {
     guard settings.generatesInfoPlist == false else { return }
     for key in Self.keysOfMessages where !unknownKeys.contains(key) {
       let name = "INFOPLIST_KEY_\(key)"
-      // The condition of a setting without effect does not matter.
+      // If the setting has no effect, its condition does not matter.
       let setting = settings.value(name).value ?? settings.conditionalValue(name)
       let shipped = plist[key].map(expanded)
       // An unknown value may be equal to that of the setting.

@@ -36,7 +36,7 @@ package struct PrivacyManifestFile: Sendable {
     self.init(path: path, file)
   }
 
-  /// Parses a manifest; its contents are missing if they exceeded the limit of ``maxBytes`` when it was read.
+  /// Parses a manifest that was read with the limit ``maxBytes``. A larger file is ``Content/tooLarge``.
   init(path: FilePath, _ file: FileContents) {
     self.path = path
     guard let bytes = file.bytes else {
@@ -52,9 +52,10 @@ package struct PrivacyManifestFile: Sendable {
   }
 }
 
-/// The privacy manifests that were read in a run, each once.
+/// Reads privacy manifests, each once in a run.
 struct PrivacyManifestReader {
-  private var read: [FilePath: PrivacyManifestFile?] = [:]
+  /// The manifests by path; `nil` for files that could not be read.
+  private var manifests: [FilePath: PrivacyManifestFile?] = [:]
 
   /// Maximum number of manifests that are read in a run. Two in one bundle would have the same name, so only projects
   /// with many apps have more than a few.
@@ -64,15 +65,15 @@ struct PrivacyManifestReader {
   ///
   /// - Parameter root: the folder that the user named; links below it are not followed.
   mutating func manifest(at path: FilePath, below root: FilePath) -> PrivacyManifestFile? {
-    if let known = read[path] { return known }
-    guard read.count < Self.maxManifests else { return nil }
+    if let known = manifests[path] { return known }
+    guard manifests.count < Self.maxManifests else { return nil }
     let manifest = PrivacyManifestFile(at: path, below: root)
-    read[path] = .some(manifest)
+    manifests[path] = .some(manifest)
     return manifest
   }
 
-  /// Returns true if a manifest was read, or could not be read, rather than left out because of the limit.
-  func hasRead(_ path: FilePath) -> Bool { read[path] != nil }
+  /// Returns true if a manifest was read or could not be read, and false if it was left out because of the limit.
+  func hasTried(_ path: FilePath) -> Bool { manifests[path] != nil }
 }
 
 extension XcodeProject {
@@ -89,9 +90,9 @@ extension XcodeProject {
     for index in targets.indices where shipped.contains(targets[index].id) {
       let members = files.filter { targets[index].resources.contains($0, budget) }
       targets[index].privacyManifests = members.compactMap { reader.manifest(at: $0, below: root) }
-      let read = members.filter(reader.hasRead)
-      self.files += read
-      guard read.count < members.count else { continue }
+      let tried = members.filter(reader.hasTried)
+      self.files += tried
+      guard tried.count < members.count else { continue }
       faults.append(
         Fault(
           path: path,

@@ -1,8 +1,8 @@
 import StickerBase
 import SystemPackage
 
-/// A file from which a tool generates an Xcode project, or builds without one. It is read as data and never
-/// run.
+/// A file from which a tool generates an Xcode project, or builds without an Xcode project. The file is read as data
+/// and never run.
 struct ProjectDescription {
   enum Format: String, CaseIterable {
     case xcodeGen = "XcodeGen"
@@ -79,13 +79,13 @@ struct ProjectDescription {
 }
 
 extension ProjectDescription {
-  /// The end of the names of extensions' property lists.
+  /// The ending of the names of extensions' property lists.
   static let infoPlist = "Info.plist"
 }
 
 extension XcodeProject {
-  /// Creates a project for a Messages extension of which only the Info.plist is known; the files in its
-  /// folder count as its code and resources. `nil` if the file is not the Info.plist of a Messages extension.
+  /// Creates a project for a Messages extension of which only the Info.plist is known. The files in the folder of the
+  /// Info.plist count as its code and resources. `nil` if the file is not the Info.plist of a Messages extension.
   init?(extensionAt path: FilePath, below root: FilePath) {
     self.init(path: path)
     var files = ProjectFiles(folder: path.parent, root: root)
@@ -111,24 +111,24 @@ extension CatalogSearch {
   fileprivate mutating func catalogs(in files: TargetFiles) -> TargetCatalogs? {
     var catalogs = TargetCatalogs()
     let budget = PatternBudget()
-    var isWhole = true
+    var hasAllFolders = true
     for place in Set(files.roots.map(\.orCatalog)).sorted(by: naturallyPrecedes) {
       let presence = presence(of: place)
       guard presence != .unknown, let inside = setsAndPacks(in: place),
         !placesWithLinks.contains(place)
       else { return nil }
-      if presence == .missing { isWhole = false }
+      if presence == .missing { hasAllFolders = false }
       let found = place.hasExtension("icon") ? [place] : inside
       // A pattern may match only the files in a set, or only its catalog.
-      let held = found.filter { set in
+      let included = found.filter { set in
         [set, set.appending("Contents.json"), set.orCatalog].contains { files.contains($0, budget) }
       }
-      catalogs.paths += held
-      catalogs.packs += held.filter { CatalogFolder.Kind($0) == .pack }
-      catalogs.iconSets += held.filter { CatalogFolder.Kind($0) != .pack }
-      catalogs.emptyIconSets += held.filter { isEmptyIconSet($0) }
+      catalogs.paths += included
+      catalogs.packs += included.filter { CatalogFolder.Kind($0) == .pack }
+      catalogs.iconSets += included.filter { CatalogFolder.Kind($0) != .pack }
+      catalogs.emptyIconSets += included.filter { isEmptyIconSet($0) }
     }
-    return isWhole || !catalogs.paths.isEmpty ? catalogs : nil
+    return hasAllFolders || !catalogs.paths.isEmpty ? catalogs : nil
   }
 }
 

@@ -13,7 +13,7 @@ struct ProjectFiles {
   private var plists: [FilePath: InfoPlist?] = [:]
   private var bytesLeft = maxBytes
   /// The resolved paths of files and folders, each looked up once.
-  private var places: [FilePath: FilePath] = [:]
+  private var resolvedPaths: [FilePath: FilePath] = [:]
   /// The names in each folder by their lowercase form.
   private var listings: [FilePath: [String: FilePath.Component]] = [:]
   private var lookupsLeft = maxLookups
@@ -48,39 +48,40 @@ struct ProjectFiles {
       .flatMap { propertyList(in: $0, at: path) }
   }
 
-  /// Reads the settings of an `.xcconfig` and of the files that it includes. If one cannot be read, the
-  /// settings are unknown, except for files of CocoaPods: they are generated later, and none of their
-  /// settings matter here.
+  /// Reads the settings of an `.xcconfig` and of the files that it includes. If a file cannot be read, its settings are
+  /// unknown. A missing file of CocoaPods has no settings, since it is generated later and none of its settings matter
+  /// here.
   ///
   /// - Parameters:
   ///   - written: the path, relative to the folder of the file that names it.
-  ///   - place: the folder of the file that names it; `nil` for the project's folder.
+  ///   - includingFolder: the folder of the file that names it; `nil` for the project's folder.
   ///   - depth: the number of includes that lead to the file.
   mutating func layer(
-    at written: FilePath, from place: FilePath? = nil, depth: Int = 0
+    at written: FilePath, from includingFolder: FilePath? = nil, depth: Int = 0
   ) -> BuildSettings.Layer {
     let isPods = written.components.contains("Pods")
     guard depth < Self.maxIncludes,
-      let path = resolved(written, from: place ?? folder, extension: "xcconfig")
+      let path = resolved(written, from: includingFolder ?? folder, extension: "xcconfig")
     else { return isPods ? BuildSettings.Layer() : .unread }
     if let known = layers[path] { return known }
     // The settings of a file that includes itself are unknown.
     layers[path] = .unread
     let limit = min(Self.maxSettingsBytes, bytesLeft)
-    let most = ByteCount(Self.maxSettingsBytes)
+    let tooLarge = "\(Self.tooMuch), \(ByteCount(Self.maxSettingsBytes)) for each .xcconfig"
     var layer = isPods ? BuildSettings.Layer() : .unread
     // A missing file is no fault: its settings are unknown.
     if (try? FileKind(path, .refusedBelow(root))) == .file,
-      let bytes = bytes(at: path, limit: limit, "\(Self.tooMuch), \(most) for each .xcconfig")
+      let bytes = bytes(at: path, limit: limit, tooLarge)
     {
       bytesLeft -= bytes.count
-      layer = self.layer(DecodedText.text(of: bytes), at: path, depth)
+      layer = parsedLayer(DecodedText.text(of: bytes), at: path, depth)
     }
     layers[path] = layer
     return layer
   }
 
-  private mutating func layer(
+  /// Parses the settings of an `.xcconfig`, and reads the files that it includes.
+  private mutating func parsedLayer(
     _ text: String, at path: FilePath, _ depth: Int
   ) -> BuildSettings.Layer {
     var layer = BuildSettings.Layer()
@@ -95,8 +96,8 @@ struct ProjectFiles {
         let included = self.layer(at: other, from: path.parent, depth: depth + 1)
         let count = included.settings.count + 1
         if 0..<count ~= settingsLeft {
-          let most = Self.maxSettings.grouped
-          fault(path, "the limit for settings that a project includes is \(most)", isLimit: true)
+          let limit = Self.maxSettings.grouped
+          fault(path, "the limit for settings that a project includes is \(limit)", isLimit: true)
         }
         settingsLeft -= count
         guard settingsLeft >= 0 else { return .unread }
@@ -128,50 +129,50 @@ struct ProjectFiles {
   private mutating func resolved(
     _ written: FilePath, from folder: FilePath, extension wanted: String
   ) -> FilePath? {
-    written.hasExtension(wanted) ? place(of: written, from: folder) : nil
+    written.hasExtension(wanted) ? resolved(written, from: folder) : nil
   }
 
-  /// Returns the resolved path of a file or folder of the project, or the path itself if nothing is there; `nil` if it
-  /// is absolute or not below the named folder, or if too many paths were looked up.
-  mutating func place(of written: FilePath) -> FilePath? { place(of: written, from: folder) }
+  /// Returns the resolved path of a file or folder of the project, or the unresolved path if nothing is there; `nil` if
+  /// the path is absolute or not below the named folder, or if too many paths were looked up.
+  mutating func resolved(_ written: FilePath) -> FilePath? { resolved(written, from: folder) }
 
   /// Returns true if there is a file at a path of the project.
   mutating func isFile(_ written: FilePath) -> Bool {
-    place(of: written).map { (try? FileKind($0, .refusedBelow(root))) == .file } ?? false
+    resolved(written).map { (try? FileKind($0, .refusedBelow(root))) == .file } ?? false
   }
 
-  /// Resolves a path; see ``place(of:)``. Names match as on a Mac's file system, regardless of case and of the encoding
-  /// of accents.
-  private mutating func place(of written: FilePath, from folder: FilePath) -> FilePath? {
+  /// Returns the resolved path of a file or folder; see ``resolved(_:)``. Names match as on a Mac's file system,
+  /// regardless of case and of the encoding of accents.
+  private mutating func resolved(_ written: FilePath, from folder: FilePath) -> FilePath? {
     guard written.root == nil else { return nil }
     let path = folder.pushing(written).lexicallyNormalized().withoutCurrentFolders
     guard let names = path.names(below: root), !names.isEmpty else { return nil }
-    if let known = places[path] { return known }
+    if let known = resolvedPaths[path] { return known }
     lookupsLeft -= 1
     guard lookupsLeft >= 0 else {
       if lookupsLeft == -1 {
-        let most = Self.maxLookups.grouped
-        fault(folder, "the limit for paths that a project names is \(most)", isLimit: true)
+        let limit = Self.maxLookups.grouped
+        fault(folder, "the limit for paths that a project names is \(limit)", isLimit: true)
       }
       return nil
     }
     let links = LinkPolicy.refusedBelow(root)
-    var place = path
+    var result = path
     if (try? FileKind(path, links)) == nil {
-      place = root
+      result = root
       for name in names {
-        guard let twin = twin(of: name, in: place) else {
-          place = path
+        guard let twin = twin(of: name, in: result) else {
+          result = path
           break
         }
-        place = place.appendingAsShown(twin)
+        result = result.appendingAsShown(twin)
       }
     }
-    places[path] = place
-    return place
+    resolvedPaths[path] = result
+    return result
   }
 
-  /// Returns the name in a folder that a Mac's file system matches to this name; `nil` if there is none.
+  /// Returns the name in a folder that is the same as a given name on a Mac's file system; `nil` if there is none.
   private mutating func twin(
     of name: FilePath.Component, in folder: FilePath
   ) -> FilePath.Component? {
@@ -179,8 +180,8 @@ struct ProjectFiles {
       let names = try? FolderListing.names(in: folder, .refusedBelow(root), atMost: namesLeft)
       namesLeft = max(0, namesLeft - (names?.count ?? 0))
       // Strings compare equal no matter how their accents are encoded.
-      listings[folder] = Dictionary((names ?? []).map { ($0.string.lowercased(), $0) }) { one, _ in
-        one
+      listings[folder] = Dictionary((names ?? []).map { ($0.string.lowercased(), $0) }) {
+        first, _ in first
       }
     }
     return listings[folder]?[name.string.lowercased()]

@@ -62,7 +62,7 @@ struct ProjectReading {
   mutating func targets() -> [XcodeTarget] {
     guard let document = files.project(at: file) else { return [] }
     let entries = document["objects"]?.entries ?? []
-    nodes = Dictionary(entries.map { ($0.key, $0.value) }) { one, _ in one }
+    nodes = Dictionary(entries.map { ($0.key, $0.value) }) { first, _ in first }
     for entry in entries {
       for child in (entry.value["children"]?.elements ?? []).compactMap(\.text)
       where parents[child] == nil {
@@ -86,7 +86,7 @@ struct ProjectReading {
     // An app contains the targets that it embeds, even if they are not its dependencies.
     let products = Dictionary(
       found.compactMap { id, object in object["productReference"]?.text.map { ($0, id) } }
-    ) { one, _ in one }
+    ) { first, _ in first }
     for (index, (_, object)) in found.enumerated() {
       let copied = linked("buildPhases", of: object)
         .filter { $1["isa"]?.text == "PBXCopyFilesBuildPhase" }
@@ -116,16 +116,16 @@ struct ProjectReading {
   private mutating func ignoreUnbuiltPlists(of targets: [XcodeTarget]) {
     let extensions = Set(targets.filter(\.isMessagesExtension).map(\.id))
     guard !extensions.isEmpty else { return }
-    var next = targets.filter {
+    var waiting = targets.filter {
       extensions.contains($0.id) || !$0.dependenciesAndEmbedded.isDisjoint(with: extensions)
     }
-    var built = Set(next.map(\.id))
-    while let target = next.popLast() {
+    var built = Set(waiting.map(\.id))
+    while let target = waiting.popLast() {
       let parts = targets.filter {
         target.dependenciesAndEmbedded.contains($0.id) && !built.contains($0.id)
       }
       built.formUnion(parts.map(\.id))
-      next += parts
+      waiting += parts
     }
     files.faults.removeAll { fault in
       fault.isMissing && plistUsers[fault.path].map { $0.isDisjoint(with: built) } ?? false
@@ -179,7 +179,7 @@ struct ProjectReading {
   mutating func object(_ id: String) -> Object? {
     if let known = objects[id] { return known }
     guard let node = nodes[id] else { return nil }
-    let object = Dictionary(node.entries.map { ($0.key, $0.value) }) { one, _ in one }
+    let object = Dictionary(node.entries.map { ($0.key, $0.value) }) { first, _ in first }
     objects[id] = object
     return object
   }
@@ -190,9 +190,10 @@ struct ProjectReading {
       XcodeProject.Fault(path: file, problem: problem, place: place, isLimit: isLimit))
   }
 
-  /// Returns the objects in a list of an object, each once; none after the limit for all lists is exceeded.
+  /// Returns the objects that a list of an object refers to, each once; an empty list after the limit for all lists is
+  /// exceeded.
   mutating func linked(
-    _ key: String, of object: Object?, atMost most: Int = maxLinks
+    _ key: String, of object: Object?, atMost maxCount: Int = maxLinks
   ) -> [(id: String, object: Object)] {
     var found: [(id: String, object: Object)] = []
     var known: Set<String> = []
@@ -202,7 +203,7 @@ struct ProjectReading {
     }
     linksLeft -= elements.count
     guard linksLeft >= 0 else { return [] }
-    for element in elements where found.count < most {
+    for element in elements where found.count < maxCount {
       guard let id = element.text, known.insert(id).inserted, let object = self.object(id) else {
         continue
       }
@@ -212,10 +213,10 @@ struct ProjectReading {
   }
 
   private mutating func configurations(
-    of object: Object?, atMost most: Int = maxLinks
+    of object: Object?, atMost maxCount: Int = maxLinks
   ) -> [(id: String, object: Object)] {
     let list = object?["buildConfigurationList"]?.text.flatMap { self.object($0) }
-    return linked("buildConfigurations", of: list, atMost: most)
+    return linked("buildConfigurations", of: list, atMost: maxCount)
   }
 
   // MARK: Settings
@@ -273,8 +274,8 @@ struct ProjectReading {
     return found
   }
 
-  /// Returns the settings of the `.xcconfig` that a configuration is based on; `nil` if there is none. If Xcode 16
-  /// refers to it by a path relative to a synchronized folder, they are unknown.
+  /// Returns the settings of the `.xcconfig` that a configuration is based on; `nil` if there is none. The settings are
+  /// unknown if Xcode 16 refers to the file by a path relative to a synchronized folder.
   private mutating func base(of configuration: Object) -> BuildSettings.Layer? {
     if let reference = configuration["baseConfigurationReference"]?.text {
       return path(ofReference: reference).map { files.layer(at: $0) } ?? .unread
@@ -291,7 +292,9 @@ struct ProjectReading {
     case .set(let written):
       guard !written.text.isEmpty else { return .none }
       let path = FilePath(written.text)
-      if let place = files.place(of: path) { plistUsers[place, default: []].insert(target.id) }
+      if let resolved = files.resolved(path) {
+        plistUsers[resolved, default: []].insert(target.id)
+      }
       return TargetConfiguration.Plist(files.infoPlist(at: path))
     }
   }

@@ -21,8 +21,8 @@ indirect enum ScriptValue: Equatable {
   /// The entries of a Swift dictionary, in order.
   case dictionary([Entry])
   case call(ScriptCall)
-  /// A name or a number, such as `true`. Of `.messagesExtension` or `Product.messagesExtension`, it is only the last
-  /// part.
+  /// A name or a number, such as `true`. For a member, such as `.messagesExtension` or `Product.messagesExtension`,
+  /// this is only its own name.
   case name(String)
   case unknown
 
@@ -31,6 +31,7 @@ indirect enum ScriptValue: Equatable {
     var value: ScriptValue
   }
 
+  /// The text of a string literal; `nil` for any other value.
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var call: ScriptCall? { if case .call(let call) = self { call } else { nil } }
   var name: String? { if case .name(let name) = self { name } else { nil } }
@@ -38,7 +39,7 @@ indirect enum ScriptValue: Equatable {
   /// The elements of a list; any other value counts as the only element.
   var elements: [ScriptValue] { if case .list(let elements) = self { elements } else { [self] } }
 
-  /// All texts in the value, including those in lists and calls but not those in dictionaries, in order.
+  /// All texts in the value in order, including texts in lists and calls, but not in dictionaries.
   var texts: [String] {
     switch self {
     case .text(let text): [text]

@@ -14,8 +14,7 @@ struct ScriptReader {
     tokens = CodeLexer.tokens(of: text, language)
   }
 
-  /// Returns the calls of functions with these names, in order, but not those inside a call that was
-  /// returned.
+  /// Returns the calls of functions with these names in order, except calls inside a returned call.
   func calls(named names: Set<String>) -> [ScriptCall] {
     var calls: [ScriptCall] = []
     var position = 0
@@ -72,7 +71,7 @@ struct ScriptReader {
   /// Reads the value at the position, and moves the position to the comma or closing bracket after it. Lists joined
   /// with `+` become one list.
   ///
-  /// - Parameter isKey: true if the value may be the key of a dictionary, so a colon ends it as well.
+  /// - Parameter isKey: true if the value may be the key of a dictionary. Then a colon ends it as well.
   private func value(
     at position: inout Int, _ depth: Int, isKey: Bool = false
   ) -> ScriptValue {

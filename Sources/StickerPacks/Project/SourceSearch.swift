@@ -62,9 +62,9 @@ struct SourceSearch {
     return found
   }
 
-  /// Sets ``XcodeTarget/mayHaveSources`` of a target whose files a description lists. In a missing folder of a target
-  /// other than a sticker pack, code may be generated later.
-  mutating func findCode(of target: inout XcodeTarget) {
+  /// Sets ``XcodeTarget/mayHaveSources`` of a target whose files a description lists. If a folder of a target other
+  /// than a sticker pack is missing, code may be generated in it later.
+  mutating func setMayHaveSources(of target: inout XcodeTarget) {
     if target.isStickerPack {
       let budget = PatternBudget()
       target.mayHaveSources = Set(target.sources.roots).contains { root in
@@ -119,7 +119,7 @@ struct SourceSearch {
       target.configurations.contains(where: \.leavesOutMediaContext)
     else { return false }
     let budget = PatternBudget()
-    // A list may name a folder any number of times.
+    // A project may list a folder several times.
     var seen: Set<FilePath> = []
     let files = target.sources.roots.filter { seen.insert($0).inserted }
       .flatMap { sources(in: $0) ?? [] }

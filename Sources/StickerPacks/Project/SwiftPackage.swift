@@ -38,8 +38,8 @@ struct SwiftPackage {
     }
   }
 
-  /// Returns the code and the resources of all targets in a product, or of a target of that name, together with those
-  /// of the targets that they depend on.
+  /// Returns the code and the resources of the targets in a product, and of all targets that they depend on. If there
+  /// is no product of this name, the target of this name is used.
   func files(of product: String) -> (sources: TargetFiles, resources: TargetFiles) {
     var files = (sources: TargetFiles(), resources: TargetFiles())
     var waiting = products[product] ?? [product]

@@ -26,6 +26,7 @@ package struct TargetCatalogs: Sendable, Equatable {
     paths.contains { path.starts(with: $0) } && !leavesOut(path)
   }
 
+  /// Returns true if a path lies in a catalog that the target excludes.
   func leavesOut(_ path: FilePath) -> Bool { excluded.contains { path.starts(with: $0) } }
 
   /// The icons of Icon Composer among the icon sets. Messages extensions cannot use them.
@@ -40,7 +41,7 @@ package struct TargetCatalogs: Sendable, Equatable {
 }
 
 extension XcodeTarget {
-  /// The names of the target's icon in all configurations; `nil` if one of them is unknown.
+  /// The names of the icon in the target's configurations; `nil` if the name in one of them is unknown.
   var iconNames: Set<String>? {
     var names: Set<String> = []
     for configuration in configurations {

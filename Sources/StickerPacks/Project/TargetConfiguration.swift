@@ -1,8 +1,8 @@
 package import SystemPackage
 
 /// The properties of a target in one of its configurations, such as Release. A property that cannot be determined, for
-/// example because it has a default that only Xcode knows, is `unknown` or, if it is optional, `nil`. An optional one
-/// is also `nil` if it is not set.
+/// example because it has a default that only Xcode knows, is `unknown` or, if it is optional, `nil`. An optional
+/// property is also `nil` if it is not set.
 package struct TargetConfiguration: Sendable {
   package var name: String
   package var bundleIdentifier = ProjectSetting.unknown
@@ -27,8 +27,8 @@ package struct TargetConfiguration: Sendable {
   package var presentationContexts: [ProjectValue] = []
   /// True if an Info.plist was read and all of its presentation contexts are known.
   package var hasKnownContexts = false
-  /// The `INFOPLIST_KEY_…` settings about Messages that Xcode ignores, by the key that they would set: the
-  /// target has its own Info.plist without that value, and none is generated.
+  /// The `INFOPLIST_KEY_…` settings about Messages that Xcode ignores, by the key that they would set. Xcode ignores a
+  /// setting if the target has its own Info.plist without that value, and none is generated.
   package var ignoredPlistSettings: [String: IneffectiveSetting] = [:]
   /// The path of the Info.plist, or of the description that has its keys, if one was read.
   package var infoPlist: FilePath?

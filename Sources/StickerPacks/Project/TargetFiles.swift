@@ -6,7 +6,7 @@ package struct TargetFiles: Sendable, Equatable {
   /// Files, and folders with everything below them.
   package var paths: [FilePath] = []
   package var patterns: [Pattern] = []
-  /// The files and folders among these that the target excludes.
+  /// Files, and folders with everything below them, that the target excludes.
   package var excluded: [FilePath] = []
   package var excludedPatterns: [Pattern] = []
 
@@ -31,12 +31,13 @@ package struct TargetFiles: Sendable, Equatable {
 
   package init(paths: [FilePath] = []) { self.paths = paths }
 
-  /// Creates the files, folders and globs that a script lists, relative to a folder. Paths outside of the folder and
-  /// invalid globs are left out.
-  init(_ written: [String], from base: FilePath) {
-    add(written, from: base)
-  }
+  /// Creates a list of the files, folders and globs that a script lists; see ``add(_:from:excluding:)``.
+  init(_ written: [String], from base: FilePath) { add(written, from: base) }
 
+  /// Adds the files, folders and globs that a script lists, relative to a folder. Paths outside of the folder and
+  /// invalid globs are left out.
+  ///
+  /// - Parameter excluding: true if the target excludes them.
   mutating func add(_ written: [String], from base: FilePath, excluding: Bool = false) {
     for text in written.prefix(Self.maxWritten) {
       if text.contains(where: { "*?[".contains($0) }) {
@@ -51,7 +52,7 @@ package struct TargetFiles: Sendable, Equatable {
     }
   }
 
-  /// Maximum number of entries of one list that are read.
+  /// Maximum number of entries that are read in one list.
   private static let maxWritten = 1_000
 
   package var isEmpty: Bool { paths.isEmpty && patterns.isEmpty }
@@ -71,6 +72,7 @@ package struct TargetFiles: Sendable, Equatable {
       && !excludedPatterns.contains { $0.matches(path, budget) }
   }
 
+  /// Adds the files and the exclusions of another target.
   mutating func formUnion(_ other: TargetFiles) {
     paths += other.paths
     patterns += other.patterns

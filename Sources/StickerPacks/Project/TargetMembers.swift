@@ -14,10 +14,10 @@ extension ProjectReading {
       members.paths += paths(ofReference: reference)
     }
     let folders = linked("fileSystemSynchronizedGroups", of: target).map(\.id)
-    members.paths += folders.compactMap { place(ofReference: $0) }
+    members.paths += folders.compactMap { resolvedPath(ofReference: $0) }
     for exception in exceptions[id] ?? [] {
       guard let folder = path(ofReference: exception.group) else { continue }
-      let paths = exception.names.compactMap { files.place(of: folder.pushing($0)) }
+      let paths = exception.names.compactMap { files.resolved(folder.pushing($0)) }
       if folders.contains(exception.group) {
         members.excluded += paths
       } else {
@@ -27,7 +27,7 @@ extension ProjectReading {
     return members
   }
 
-  /// Returns true if a target runs a script that says which files it writes.
+  /// Returns true if a target runs a script that lists the files it writes.
   mutating func hasScript(_ target: Object) -> Bool {
     linked("buildPhases", of: target).contains { _, phase in
       phase["isa"]?.text == "PBXShellScriptBuildPhase"
@@ -48,8 +48,8 @@ extension ProjectReading {
   /// searched.
   mutating func compilesFolder(of target: Object, _ sources: TargetFiles) -> Bool {
     for folder in linked("fileSystemSynchronizedGroups", of: target).map(\.id) {
-      guard let place = place(ofReference: folder),
-        let found = sourceSearch.sources(in: place)
+      guard let path = resolvedPath(ofReference: folder),
+        let found = sourceSearch.sources(in: path)
       else { return true }
       if found.contains(where: { file in !sources.excluded.contains { file.isOrLies(in: $0) } }) {
         return true
@@ -58,17 +58,18 @@ extension ProjectReading {
     return false
   }
 
-  private mutating func place(ofReference id: String) -> FilePath? {
-    path(ofReference: id).flatMap { files.place(of: $0) }
+  /// Returns the resolved path of a file reference; `nil` if it has none.
+  private mutating func resolvedPath(ofReference id: String) -> FilePath? {
+    path(ofReference: id).flatMap { files.resolved($0) }
   }
 
   /// Returns the path of a file reference, or the paths of a variant group's members.
   private mutating func paths(ofReference id: String) -> [FilePath] {
     guard let object = object(id) else { return [] }
     guard object["isa"]?.text == "PBXVariantGroup" else {
-      return [place(ofReference: id)].compactMap(\.self)
+      return [resolvedPath(ofReference: id)].compactMap(\.self)
     }
-    return linked("children", of: object).compactMap { place(ofReference: $0.id) }
+    return linked("children", of: object).compactMap { resolvedPath(ofReference: $0.id) }
   }
 }
 
@@ -76,6 +77,7 @@ extension ProjectReading {
 /// since version 26, its name as `dstSubfolder`.
 struct CopyFolder {
   let name: String
+  /// True if the folder is or may be `PlugIns`, where extensions belong.
   let isForPlugIns: Bool
 
   private static let names = [

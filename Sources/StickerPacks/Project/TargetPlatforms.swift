@@ -29,8 +29,9 @@ extension BuildSettings {
 }
 
 extension XcodeGenSettings {
-  /// Returns the settings that XcodeGen adds for the platform of a target (its documentation, Target: platform and
-  /// supportedDestinations); empty if the spec turns such presets off, or if the target has no single platform.
+  /// Returns the settings that XcodeGen adds for the platform of a target (XcodeGen, Project Spec, Target: platform and
+  /// supportedDestinations); an empty dictionary if the spec turns such presets off, or if the target has no single
+  /// platform.
   static func preset(of target: DocumentNode, _ spec: DocumentNode) -> [String: String] {
     guard ["all", "targets", nil].contains(spec["options"]?["settingPresets"]?.text),
       let platform = target["platform"]?.text

@@ -1,7 +1,7 @@
 // The properties of a target in one configuration, from its build settings and its Info.plist.
 
 extension TargetConfiguration {
-  /// The Info.plist that a target has itself, without the values that Xcode adds.
+  /// The target's own Info.plist, without the values that Xcode adds.
   enum Plist {
     case none
     case unknown
@@ -14,8 +14,16 @@ extension TargetConfiguration {
     init(_ plist: InfoPlist?) { self = plist.map { Plist.read($0) } ?? .unknown }
   }
 
+  /// Determines the properties of a configuration.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the configuration.
+  ///   - settings: the build settings of the target in this configuration.
+  ///   - plist: the target's own Info.plist.
   init(_ name: String, _ settings: BuildSettings, _ plist: Plist) {
-    let expanded = { (value: ProjectValue) in settings.value(of: value.text, origin: value.origin) }
+    let expanded = { (value: ProjectValue) in
+      settings.expansion(of: value.text, origin: value.origin)
+    }
     let inPlist = { (key: String) -> ProjectSetting in
       switch plist {
       case .none: .unset
@@ -25,14 +33,14 @@ extension TargetConfiguration {
       }
     }
     // Values in the Info.plist take precedence over values that Xcode adds.
-    let added = { (setting: String) -> ProjectSetting in
+    let addedByXcode = { (setting: String) -> ProjectSetting in
       switch (settings.generatesInfoPlist, plist) {
       case (true, _): settings.value(setting)
       case (nil, _), (_, .none): .unknown
       default: .unset
       }
     }
-    let value = { (key: String, setting: String) in inPlist(key).otherwise(added(setting)) }
+    let value = { (key: String, setting: String) in inPlist(key).otherwise(addedByXcode(setting)) }
     self.name = name
     bundleIdentifier =
       settings.value("PRODUCT_BUNDLE_IDENTIFIER").otherwise(inPlist("CFBundleIdentifier"))

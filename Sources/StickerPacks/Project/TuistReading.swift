@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-// Tuist's Project.swift (its documentation, ProjectDescription).
+// Tuist's Project.swift (Tuist documentation, ProjectDescription).
 extension ProjectDescription {
   fileprivate static let products = [
     "app": XcodeTarget.app, "messagesExtension": XcodeTarget.messagesApp,
@@ -13,7 +13,7 @@ extension ProjectDescription {
     "bundle": "com.apple.product-type.bundle",
   ]
 
-  /// Adds the targets of a Tuist manifest. Returns false if the text is not one.
+  /// Adds the targets of a Tuist manifest. Returns false if the text is not a Tuist manifest.
   mutating func readTuist(_ text: String, below root: FilePath) -> Bool {
     let script = ScriptReader(text, .swift)
     guard script.mentions("ProjectDescription") else { return false }
@@ -48,7 +48,7 @@ extension ProjectDescription {
       if call["resources"].map(Self.isKnown) == false { unknown = Self.computedTargets }
       if isWhole {
         known.insert(target.id)
-        search.findCode(of: &target)
+        search.setMayHaveSources(of: &target)
       }
       let faults = files.faults.count
       target.configurations = settings.configurations(of: call, &files)
@@ -63,8 +63,8 @@ extension ProjectDescription {
     findCatalogs(of: known, below: root)
     for index in project.targets.indices {
       let catalogs = project.targets[index].catalogs
-      let places = ((catalogs?.packs ?? []) + (catalogs?.iconSets ?? [])).compactMap(\.catalog)
-      project.targets[index].droppedCatalogs = Set(places)
+      let folders = ((catalogs?.packs ?? []) + (catalogs?.iconSets ?? [])).compactMap(\.catalog)
+      project.targets[index].droppedCatalogs = Set(folders)
         .filter { $0.hasExtension("xcstickers") }.sorted(by: naturallyPrecedes)
     }
     return true
@@ -117,9 +117,9 @@ extension ProjectDescription {
 }
 
 extension XcodeProject {
-  /// Brings a project that Tuist generated up to date with the manifest beside it, from which the next build is
-  /// generated. Sets the catalogs that Tuist leaves out. If the project lacks a Messages extension of the manifest, it
-  /// comes from another version, and all of its targets are replaced.
+  /// Brings a project that Tuist generated up to date with the manifest beside it, from which Tuist will generate the
+  /// project again for the next build. Sets ``XcodeTarget/droppedCatalogs``. If the manifest has a Messages extension
+  /// that the project lacks, the project comes from another version, and all of its targets are replaced.
   ///
   /// - Parameter root: the folder that the user named; nothing outside of it is read.
   mutating func followManifest(below root: FilePath) {
@@ -131,7 +131,9 @@ extension XcodeProject {
     let described = manifest.project
     files += described.files
     guard
-      described.messagesExtensions.allSatisfy({ one in targets.contains { $0.name == one.name } })
+      described.messagesExtensions.allSatisfy({ target in
+        targets.contains { $0.name == target.name }
+      })
     else {
       (targets, faults) = (described.targets, described.faults)
       return

@@ -1,12 +1,12 @@
 import StickerBase
 import SystemPackage
 
-/// The build settings and Info.plists in a Tuist manifest, as far as they are literals (its documentation,
+/// The build settings and Info.plists in a Tuist manifest, as far as they are literals (Tuist documentation,
 /// ProjectDescription: Settings, Configuration, InfoPlist).
 struct TuistSettings {
   /// The settings of the whole project.
   private let project: ScriptValue?
-  /// The manifest.
+  /// The path of the manifest.
   private let path: FilePath
 
   /// Maximum number of configurations of a target that are read.
@@ -20,7 +20,7 @@ struct TuistSettings {
   /// The settings of the project or of a target.
   private struct Level {
     var base = BuildSettings.Layer()
-    /// The settings of each configuration: those of the file that it is based on, and its own.
+    /// By configuration, the settings of the `.xcconfig` that it is based on, and its own settings.
     var configurations: [String: (file: BuildSettings.Layer, settings: BuildSettings.Layer)] = [:]
   }
 
@@ -38,14 +38,15 @@ struct TuistSettings {
     for (name, label) in ["PRODUCT_BUNDLE_IDENTIFIER": "bundleId", "PRODUCT_NAME": "productName"] {
       set(name, target[label] ?? .unknown, in: &derived, target.line)
     }
-    let shares = !shared.configurations.isEmpty
-    let named = shares ? Set(shared.configurations.keys) : ["debug", "release"]
-    let names = named.union(specific.configurations.keys).sorted().prefix(Self.maxConfigurations)
+    let projectNames =
+      shared.configurations.isEmpty ? ["debug", "release"] : Set(shared.configurations.keys)
+    let names = projectNames.union(specific.configurations.keys).sorted()
+      .prefix(Self.maxConfigurations)
     return names.map { name in
-      let (weaker, stronger) = (shared.configurations[name], specific.configurations[name])
+      let (ofProject, ofTarget) = (shared.configurations[name], specific.configurations[name])
       let layers = [
-        weaker?.file, shared.base, weaker?.settings, derived, stronger?.file, specific.base,
-        stronger?.settings,
+        ofProject?.file, shared.base, ofProject?.settings, derived, ofTarget?.file, specific.base,
+        ofTarget?.settings,
       ]
       var configuration = TargetConfiguration(
         name, BuildSettings(given: given, layers: layers.compactMap(\.self)), plist)
@@ -114,7 +115,7 @@ struct TuistSettings {
 
   // MARK: Info.plists
 
-  /// The keys that Tuist may write into an Info.plist by itself, as far as rules need them.
+  /// The keys that Tuist may add to an Info.plist and that rules need.
   private static let defaultKeys: Set<String> = [
     "CFBundleDisplayName", "NSExtension", "CFBundleIdentifier", "CFBundleName",
     "CFBundleShortVersionString", "CFBundleVersion",
@@ -140,6 +141,9 @@ struct TuistSettings {
     }
   }
 
+  /// Returns the Info.plist that a dictionary describes.
+  ///
+  /// - Parameter defaults: the keys that Tuist may add if the dictionary lacks them.
   private func infoPlist(
     _ value: ScriptValue, _ defaults: Set<String>, _ line: Int
   ) -> TargetConfiguration.Plist {

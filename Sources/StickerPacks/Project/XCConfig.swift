@@ -1,8 +1,7 @@
 import StickerBase
 import SystemPackage
 
-/// A line of an `.xcconfig` (Xcode Help, Configuration settings file): `NAME = value`, or the include of
-/// another file.
+/// A line of an `.xcconfig` (Xcode Help, Configuration settings file): `NAME = value`, or the include of another file.
 enum XCConfigLine: Equatable {
   case setting(name: String, value: String)
   /// The path, relative to the folder of the including file.
@@ -38,8 +37,8 @@ enum XCConfigLine: Equatable {
     return path.utf8.count <= TreeLimits.standard.pathBytes ? path : nil
   }
 
-  /// Returns the `=` after a name and its conditions in brackets, which contain `=` as well:
-  /// `NAME[sdk=*][arch=*] = value`.
+  /// Returns the index of the `=` after a name and its conditions in brackets, which contain `=` as well:
+  /// `NAME[sdk=*][arch=*] = value`; `nil` if there is none.
   private static func assignment(in line: Substring) -> Substring.Index? {
     var isInCondition = false
     return line.indices.first { index in

@@ -1,13 +1,13 @@
 import StickerBase
 import SystemPackage
 
-// XcodeGen's project.yml (its documentation, Project Spec).
+// XcodeGen's project.yml (XcodeGen documentation, Project Spec).
 extension ProjectDescription {
   /// Maximum number of targets that are read.
   static let maxTargets = 200
   private static let productPrefix = "com.apple.product-type."
 
-  /// Adds the targets of a spec. Returns false if the text is not one.
+  /// Adds the targets of a spec. Returns false if the text is not a spec of XcodeGen.
   mutating func readXcodeGen(_ text: String, below root: FilePath) -> Bool {
     // Other tools use the same file name.
     guard text.contains("targets:") else { return false }
@@ -33,7 +33,7 @@ extension ProjectDescription {
     for entry in targets.prefix(Self.maxTargets) {
       if var target = target(entry) {
         let isWhole = !includesFiles && entry.value["templates"] == nil
-        if isWhole { search.findCode(of: &target) }
+        if isWhole { search.setMayHaveSources(of: &target) }
         if isWhole || !target.resources.isEmpty { known.insert(target.id) }
         let faults = files.faults.count
         target.read(entry, &settings, &files)
@@ -95,7 +95,8 @@ extension ProjectDescription {
 }
 
 extension XcodeProject {
-  /// Notes the Info.plists that XcodeGen writes, if the project lies beside the spec that it was generated from.
+  /// Sets ``TargetConfiguration/plistDescription`` of the Info.plists that XcodeGen writes, if the project lies beside
+  /// the spec from which it was generated.
   mutating func noteWrittenPlists(below root: FilePath) {
     let spec = path.parent.appending("project.yml")
     guard let text = ProjectDescription.text(at: spec, below: root), text.contains("info:"),
@@ -106,9 +107,9 @@ extension XcodeProject {
         .compactMap { $0.value["info"]?["path"]?.text }
         .map { path.parent.pushing(FilePath($0)).lexicallyNormalized().withoutCurrentFolders })
     for index in targets.indices {
-      for position in targets[index].configurations.indices
-      where targets[index].configurations[position].infoPlist.map(written.contains) == true {
-        targets[index].configurations[position].plistDescription = spec
+      for configuration in targets[index].configurations.indices
+      where targets[index].configurations[configuration].infoPlist.map(written.contains) == true {
+        targets[index].configurations[configuration].plistDescription = spec
       }
     }
   }

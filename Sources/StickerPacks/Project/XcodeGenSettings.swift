@@ -1,8 +1,8 @@
 import StickerBase
 import SystemPackage
 
-/// The build settings and Info.plists of the targets in an XcodeGen spec (its documentation, Settings, Setting Groups,
-/// Config Files and Plist).
+/// The build settings and Info.plists of the targets in an XcodeGen spec (XcodeGen documentation, Settings, Setting
+/// Groups, Config Files and Plist).
 struct XcodeGenSettings {
   private let spec: DocumentNode
   private let path: FilePath
@@ -20,7 +20,7 @@ struct XcodeGenSettings {
   /// - Parameter path: the path of the spec.
   init(_ spec: DocumentNode, at path: FilePath) { (self.spec, self.path) = (spec, path) }
 
-  /// The names of the configurations; without a list, there are two.
+  /// The names of the configurations; `Debug` and `Release` if the spec lists none.
   var configurations: [String] {
     let listed = (spec["configs"]?.entries ?? []).map(\.key)
     return Array((listed.isEmpty ? ["Debug", "Release"] : listed).prefix(Self.maxConfigurations))
@@ -53,7 +53,7 @@ struct XcodeGenSettings {
     for (owner, isOpen) in [
       (spec, false), (target.value, target.value["templates"] != nil || spec["include"] != nil),
     ] {
-      // The settings of the project are weaker than the preset, those of the target stronger.
+      // The settings of the project are weaker than the preset, and the settings of the target are stronger.
       if layers.count > 1 { layers.append(preset) }
       // Templates and included specs may have any setting that the target itself does not have.
       if isOpen { layers.append(.unread) }
@@ -67,13 +67,14 @@ struct XcodeGenSettings {
     return BuildSettings(given: given, layers: layers)
   }
 
-  /// Adds settings: groups first, then those for all configurations, then those for one.
+  /// Adds the settings of a mapping to a layer: first the settings of groups, then the settings for all configurations,
+  /// then the settings for one configuration.
   private mutating func add(
     _ node: DocumentNode, to layer: inout BuildSettings.Layer, _ configuration: String, depth: Int
   ) {
     stepsLeft -= 1 + node.entries.count + (node["base"]?.entries.count ?? 0)
     guard depth < Self.maxDepth, stepsLeft >= 0 else { return layer.include(.unread) }
-    // Without one of these keys, the whole mapping is the settings.
+    // Without any of these keys, the mapping itself consists of settings.
     guard ["base", "configs", "groups"].contains(where: { node[$0] != nil }) else {
       return set(node.entries, in: &layer)
     }
@@ -87,8 +88,8 @@ struct XcodeGenSettings {
     }
   }
 
-  /// Returns true if a variant applies to a configuration: `release` to `Release` and to `Beta Release`, unless a
-  /// configuration has exactly that name.
+  /// Returns true if the settings of a variant apply to a configuration: `release` applies to `Release` and to
+  /// `Beta Release`, unless a configuration is called exactly `release`.
   private func isFor(_ configuration: String, _ variant: String) -> Bool {
     configuration.lowercased().contains(variant.lowercased())
       && (variant == configuration || !configurations.contains(variant))
@@ -97,7 +98,7 @@ struct XcodeGenSettings {
   private func set(_ entries: [DocumentNode.Entry], in layer: inout BuildSettings.Layer) {
     for entry in entries {
       guard let text = entry.value.text else { continue }
-      // XcodeGen replaces `${NAME}` with a variable of its environment.
+      // XcodeGen replaces `${NAME}` with the value of an environment variable.
       if text.contains("${") {
         layer.setUnknown(entry.key)
         continue
@@ -119,7 +120,7 @@ struct XcodeGenSettings {
     }
   }
 
-  /// True if XcodeGen makes up the identifiers of targets that set none.
+  /// True if XcodeGen generates the bundle identifiers of targets that set none.
   var hasIdentifierPrefix: Bool { spec["options"]?["bundleIdPrefix"] != nil }
 
   /// Reads the Info.plist of a target: the one that `INFOPLIST_FILE` names, the one that XcodeGen writes from `info`,
@@ -152,14 +153,15 @@ struct XcodeGenSettings {
     return .unknown
   }
 
-  /// The keys that XcodeGen writes into an Info.plist by itself, as far as rules need them, with their values (its
-  /// source, InfoPlistGenerator).
+  /// The keys that XcodeGen adds to an Info.plist and that rules need, with their values (XcodeGen's source,
+  /// InfoPlistGenerator).
   private static let writtenKeys = [
     ("CFBundleIdentifier", "$(PRODUCT_BUNDLE_IDENTIFIER)"), ("CFBundleName", "$(PRODUCT_NAME)"),
     ("CFBundleShortVersionString", "1.0"), ("CFBundleVersion", "1"),
   ]
 
-  /// Returns the Info.plist that XcodeGen writes. XcodeGen replaces `${NAME}` with a variable of its environment.
+  /// Returns the Info.plist that XcodeGen writes. Properties with `${NAME}`, which stands for an environment variable,
+  /// are unknown.
   private func writtenPlist(_ info: DocumentNode) -> TargetConfiguration.Plist {
     let properties = info["properties"]?.entries ?? []
     let unknown = Set(properties.filter { $0.value.text?.contains("${") == true }.map(\.key))

@@ -20,7 +20,7 @@ package struct XcodeTarget: Sendable {
   package var packageProducts: [String] = []
   /// The asset catalogs that the target compiles; `nil` if they are unknown.
   package var catalogs: TargetCatalogs?
-  /// The catalogs among its resources that the generator of the project leaves out.
+  /// The catalogs among the resources that the generator of the project leaves out.
   package var droppedCatalogs: [FilePath] = []
   /// True if the target's code creates stickers. Determined only for extensions with code whose Info.plist leaves out
   /// ``TargetConfiguration/mediaContext``; false for all other targets.
@@ -28,17 +28,17 @@ package struct XcodeTarget: Sendable {
   package var privacyManifests: [PrivacyManifestFile] = []
   /// The names of the frameworks that the target embeds.
   package var embeddedFrameworks: [String] = []
-  /// The catalogs that its project lists, but that do not exist.
+  /// The catalogs that the project lists but that do not exist.
   package var missingCatalogs: [FilePath] = []
-  /// The pictures that its project lists among its resources and that do not exist.
+  /// The pictures that the project lists among the resources but that do not exist.
   package var missingPictures: [FilePath] = []
   /// The ids of the targets that the target embeds.
   package var embeddedTargets: Set<String> = []
   /// The ids of the targets that the target depends on or embeds only for some platforms.
   package var platformFilteredTargets: Set<String> = []
-  /// The ids of the targets that are embedded elsewhere than in `PlugIns`, each with the name of the destination.
+  /// The names of the destinations of targets that are not embedded in `PlugIns`, by the id of the target.
   package var misplacedTargets: [String: String] = [:]
-  /// The ids of the embedded targets and of the dependencies.
+  /// The ids of the targets that the target embeds or depends on.
   package var dependenciesAndEmbedded: Set<String> = []
   package var configurations: [TargetConfiguration] = []
   /// The facts that only a built product has; `nil` for a target of a project.
@@ -48,9 +48,11 @@ package struct XcodeTarget: Sendable {
   package static let app = "com.apple.product-type.application"
   /// The product type of an app without code that contains a sticker pack or an iMessage app.
   package static let stub = "com.apple.product-type.application.messages"
+  /// The product type of a Messages extension without code.
   package static let stickerPack = "com.apple.product-type.app-extension.messages-sticker-pack"
-  /// The product type of extensions other than those for Messages.
+  /// The product type of extensions that are not for Messages.
   package static let otherExtension = "com.apple.product-type.app-extension"
+  /// The product type of a Messages extension with code.
   package static let messagesApp = "com.apple.product-type.app-extension.messages"
   /// The names that Xcode's templates give to the targets of Messages extensions.
   package static let templateNames: Set<String> = [

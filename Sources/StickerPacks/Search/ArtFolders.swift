@@ -45,25 +45,26 @@ enum ArtFolder {
   static func isOld(_ name: String) -> Bool { !old.isDisjoint(with: words(of: name)) }
 }
 
-/// The folders of a checkout of art in which nothing is a sticker: those beside a folder of stickers, the top if it has
-/// only a few pictures, those with worse variants of other folders' pictures, and those that keep old copies.
+/// Recognizes the folders of a checkout of art that contain no stickers: folders beside a folder of stickers, the top
+/// folder if it has only a few pictures, folders with worse variants of the pictures in another folder, and folders
+/// with old copies.
 struct ArtFolders {
   private let checkout: FilePath
   private let packs: [PackSource]
   /// The number of pictures in all folders.
   private let count: Int
-  /// True if most of the pictures are in folders whose names are those of stickers or emoji.
+  /// True if most of the pictures are in folders that are named after stickers or emoji.
   private let hasFoldersForPacks: Bool
   /// The name of a folder with stickers; `nil` if the checkout has none, or hardly any pictures in such folders.
   private let stickerFolder: String?
-  /// The folders with the same pictures at other sizes, in other formats, or as they were drawn.
+  /// The folders with the same pictures at other sizes, in other formats, or as originals.
   private let variants: FolderVariants
-  /// The old folders with a copy of a picture that is elsewhere.
+  /// The old folders with a copy of a picture in another folder.
   private lazy var copies = foldersWithCopies()
 
   /// Maximum number of bytes that are read to compare files.
   private static let maxBytes = 1 << 28
-  /// Minimum share of the pictures that must be in folders with stickers; otherwise those folders do not count.
+  /// Minimum share of the pictures in folders with stickers; below it, those folders do not count.
   private static let minShare = 0.05
 
   /// Examines the folders of a checkout.
@@ -87,8 +88,8 @@ struct ArtFolders {
     stickerFolder = isEnough ? found.first { $0.count > 0 }?.name : nil
   }
 
-  /// Returns the reason that none of a folder's pictures is a sticker, and true if they are old copies; `nil` if some
-  /// may be stickers.
+  /// Returns the reason that none of a folder's pictures is a sticker, with `isOld` true if they are old copies; `nil`
+  /// if some of them may be stickers.
   mutating func reasonToLeaveOut(_ pack: PackSource) -> (reason: String, isOld: Bool)? {
     let names = pack.path.names(below: checkout) ?? []
     if let stickerFolder,
@@ -98,7 +99,7 @@ struct ArtFolders {
     {
       return ("the stickers are in the folder \(stickerFolder.excerpt)", false)
     }
-    if isBesideFolders(pack) { return ("almost all other pictures are in folders", false) }
+    if isTopBesideFolders(pack) { return ("almost all other pictures are in folders", false) }
     if let reason = variants.reasonToLeaveOut(pack.path) { return (reason, false) }
     guard let old = oldFolder(of: pack), copies.contains(old.path) else { return nil }
     return ("its folder \(old.name.excerpt) keeps copies of other pictures", true)
@@ -106,19 +107,19 @@ struct ArtFolders {
 
   /// Maximum share of a checkout's pictures that may lie at its top, such as logos, previews and collages, if its art
   /// is in folders.
-  private static let maxBeside = 0.1
+  private static let maxShareAtTop = 0.1
 
   /// Maximum number of pictures at the top, such as a logo and a preview, unless ``hasFoldersForPacks``.
-  private static let maxBesideUnnamed = 2
+  private static let maxCountAtTop = 2
 
   /// Returns true if the pack consists of the few pictures at the top of a checkout whose art is in folders.
-  private func isBesideFolders(_ pack: PackSource) -> Bool {
+  private func isTopBesideFolders(_ pack: PackSource) -> Bool {
     pack.path.names(below: checkout)?.isEmpty == true
-      && (hasFoldersForPacks || pack.files.count <= Self.maxBesideUnnamed)
-      && Double(pack.files.count) <= Self.maxBeside * Double(count)
+      && (hasFoldersForPacks || pack.files.count <= Self.maxCountAtTop)
+      && Double(pack.files.count) <= Self.maxShareAtTop * Double(count)
   }
 
-  /// Returns the outermost old folder that a pack is in.
+  /// Returns the outermost folder with an old folder's name that a pack is or lies in; `nil` if there is none.
   private func oldFolder(of pack: PackSource) -> (name: String, path: FilePath)? {
     let names = pack.path.names(below: checkout) ?? []
     guard let end = names.firstIndex(where: { ArtFolder.isOld($0.string) }) else { return nil }
@@ -127,15 +128,15 @@ struct ArtFolders {
     return (names[end].string, folder)
   }
 
-  /// Returns the old folders that contain the same file as another folder. A file is read at most once, and only if
+  /// Returns the old folders that contain a copy of a file in another folder. A file is read at most once, and only if
   /// another folder has a file of the same size.
   private func foldersWithCopies() -> Set<FilePath> {
     let files = packs.flatMap { pack in
       let folder = oldFolder(of: pack)?.path
       return pack.files.map { (file: $0, folder: folder) }
     }
-    let sizes = Dictionary(grouping: files) { one in
-      FileContents.byteCount(of: one.file.location, one.file.links)
+    let sizes = Dictionary(grouping: files) { entry in
+      FileContents.byteCount(of: entry.file.location, entry.file.links)
     }
     let maxFileBytes = DecodeLimits.standard.fileBytes
     var bytesLeft = Self.maxBytes

@@ -78,7 +78,7 @@ extension PackSource {
   /// True if the folder is part of an asset catalog, not only a folder of images.
   var isPartOfCatalog: Bool { isCatalogPack || CatalogFolder.Kind(path) != nil }
 
-  /// Adds the files and catalog folders of another pack, and what was noted about them.
+  /// Adds the files and catalog folders of another pack, and the facts about them.
   mutating func merge(_ other: PackSource) {
     files += other.files
     irregularFiles += other.irregularFiles
@@ -88,7 +88,7 @@ extension PackSource {
     limitsReached += other.limitsReached
     namedPaths.formUnion(other.namedPaths)
     emptyAppIcons += other.emptyAppIcons
-    iconSetUses.merge(other.iconSetUses) { one, _ in one }
+    iconSetUses.merge(other.iconSetUses) { first, _ in first }
   }
 }
 

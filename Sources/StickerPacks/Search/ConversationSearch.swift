@@ -2,22 +2,22 @@ import StickerBase
 import StickerMessages
 import SystemPackage
 
-// Descriptions of messages and the files that they show, which are not stickers.
+// Reads descriptions of messages. The files that messages show are not stickers.
 extension PackCollector {
   /// Reads the descriptions and removes the files that they name from the packs.
   ///
   /// - Parameters:
-  ///   - bytes: the largest total size of all files that describe packs and messages, in bytes.
-  ///   - used: the bytes of other files that count toward it.
-  mutating func readConversations(within bytes: Int, used: Int) {
+  ///   - maxBytes: the largest total size of all files that describe packs and messages, in bytes.
+  ///   - used: the bytes of other files that count toward this limit.
+  mutating func readConversations(within maxBytes: Int, used: Int) {
     var used = used
     var claims: [FilePath: FilePath] = [:]
     for path in descriptions.sorted(by: naturallyPrecedes) {
       let root = named.root(of: path)
       used += FileContents.byteCount(of: path, named.links(for: path))
-      guard used <= bytes else {
+      guard used <= maxBytes else {
         self[path].limitsReached.append(
-          TreeLimitReached(folder: path, limit: .contentsBytes, found: used, allowed: bytes))
+          TreeLimitReached(folder: path, limit: .contentsBytes, found: used, allowed: maxBytes))
         continue
       }
       read(path, root, &claims)
@@ -29,7 +29,7 @@ extension PackCollector {
     leaveOut(claims)
   }
 
-  /// Reads a description, and claims the files that it names.
+  /// Reads a description, and adds the files that it names to `claims`, by their absolute paths.
   private mutating func read(
     _ path: FilePath, _ root: FilePath?, _ claims: inout [FilePath: FilePath]
   ) {
@@ -76,7 +76,7 @@ struct NearbyConversations {
   /// The descriptions in each folder.
   private var known: [FilePath: [FilePath]] = [:]
   /// The files that each description shows, as absolute paths.
-  private var shown: [FilePath: Set<FilePath>] = [:]
+  private var filesShown: [FilePath: Set<FilePath>] = [:]
   /// Maximum number of folders to search upward, more than the depth of an app's project.
   private static let maxFolders = 16
   /// Maximum number of descriptions that are read in one folder.
@@ -88,9 +88,9 @@ struct NearbyConversations {
     var folder = folder
     var found: [FilePath] = []
     for _ in 0..<Self.maxFolders {
-      let names = known[folder] ?? Self.names(in: folder)
-      known[folder] = names
-      found += names
+      let descriptions = known[folder] ?? Self.descriptions(in: folder)
+      known[folder] = descriptions
+      found += descriptions
       guard folder != ".", folder.lastComponent?.kind == .regular, !Self.isTop(folder) else {
         break
       }
@@ -99,7 +99,8 @@ struct NearbyConversations {
     return found
   }
 
-  /// Returns the descriptions in the folders above a folder, up to the same limit.
+  /// Returns the descriptions in the folders above a folder, up to the working directory or the top of a repository,
+  /// closest first.
   mutating func above(_ folder: FilePath) -> [FilePath] {
     Self.isTop(folder) || folder.above == folder ? [] : around(folder.above)
   }
@@ -108,7 +109,7 @@ struct NearbyConversations {
     (try? FileKind(folder.appending(".git"), followsLinks: false)) != nil
   }
 
-  private static func names(in folder: FilePath) -> [FilePath] {
+  private static func descriptions(in folder: FilePath) -> [FilePath] {
     let names =
       (try? FolderListing.names(in: folder, .followed, atMost: TreeLimits.standard.entries)) ?? []
     return names.filter { $0.string.hasSuffix(Conversation.suffix) }.prefix(maxInFolder)
@@ -124,8 +125,8 @@ struct NearbyConversations {
     let place = file.absolute
     for path in around {
       let files =
-        shown[path] ?? Set(((try? Conversation(at: path))?.files ?? []).map(\.path.absolute))
-      shown[path] = files
+        filesShown[path] ?? Set(((try? Conversation(at: path))?.files ?? []).map(\.path.absolute))
+      filesShown[path] = files
       if files.contains(place) { return path }
     }
     return nil

@@ -1,16 +1,16 @@
 import StickerBase
 package import SystemPackage
 
-// Packs as they are declared: the checks apply to the pack that `pack` would make from a folder.
+// Turns folders into the packs that the command `pack` would make from them, which are the packs to check.
 extension PackCollector {
   /// Turns each folder with a `stickerpack.yml` into the pack that it lists. If a manifest has mistakes, only
   /// they are reported, since the intended pack is unknown.
   mutating func followManifests() {
     var broken: Set<FilePath> = []
-    // Deepest first: a folder with its own manifest is not part of the pack of a folder above.
+    // Inner folders come first, since a folder with its own manifest is not part of the pack of a folder above.
     let folders = manifests.sorted {
-      let (one, other) = ($0.components.count, $1.components.count)
-      return one == other ? naturallyPrecedes($0, $1) : one > other
+      let (depth, otherDepth) = ($0.components.count, $1.components.count)
+      return depth == otherDepth ? naturallyPrecedes($0, $1) : depth > otherDepth
     }
     for folder in folders {
       let path = folder.appendingAsShown(FilePath.Component(ManifestFile.name)!)
@@ -31,14 +31,14 @@ extension PackCollector {
   /// Turns folders of numbered or listed frames beside the images of a pack into the sequences that `pack` makes from
   /// them.
   mutating func followFolders() {
-    let holders = all.filter { pack in
+    let parents = all.filter { pack in
       !pack.isCatalogPack && pack.declaration == nil && CatalogFolder.Kind(pack.path) == nil
     }.map(\.path)
     let children = Dictionary(
       grouping: all.map(\.path).filter { $0.parent != $0 }, by: \.parent)
     // A named folder is a pack even if it contains only sequences.
     let requested = Set(named.paths)
-    for folder in holders + named.paths.sorted(by: naturallyPrecedes)
+    for folder in parents + named.paths.sorted(by: naturallyPrecedes)
     where self[folder].declaration == nil {
       addSequences(
         of: folder, among: children[folder] ?? [],
@@ -48,9 +48,9 @@ extension PackCollector {
 
   /// Adds subfolders of frames to a pack as sequences.
   ///
-  /// - Parameter isPack: true for a named folder with images: every numbered folder in it is a sequence, as for `pack`,
-  ///   unless it cannot be one. In a folder that a search found, numbered stickers are just as frequent, so the frames
-  ///   must be alike.
+  /// - Parameter isPack: true for a named folder with images. As with `pack`, every numbered subfolder that can be a
+  ///   sequence is one. In a folder that a search found, numbered files are just as often stickers, so a subfolder is
+  ///   a sequence only if its frames are alike.
   private mutating func addSequences(
     of folder: FilePath, among children: [FilePath], isPack: Bool
   ) {
@@ -66,10 +66,11 @@ extension PackCollector {
         continue
       }
       let frames = PlannedFrames(list, timing: nil)
-      let files = Dictionary(part.files.map { ($0.path, $0) }) { one, _ in one }
+      let files = Dictionary(part.files.map { ($0.path, $0) }) { first, _ in first }
       let source = SequenceSource(part.path, frames, files)
       guard
-        numbered.isCertain || list.isTimed || (isPack ? source.isPossible : source.isLikely)
+        numbered.isCertain || list.isTimed
+          || (isPack ? source.mayBeAnimation : source.isLikelyAnimation)
       else { continue }
       declaration.stickers.append(
         DeclaredSticker(name: part.path.stem ?? "", path: part.path, frames: frames))
@@ -81,7 +82,7 @@ extension PackCollector {
     declare(declaration, in: folder)
   }
 
-  /// Leaves out a folder of frames from which no animation can be made: the purpose of its images is unknown.
+  /// Leaves out a folder of frames from which no animation can be made, since the purpose of its images is unknown.
   private mutating func leaveOut(_ part: PackSource, of folder: FilePath, _ fault: SequenceFault) {
     self[folder].unusableFrames.append(fault)
     self[folder].emptyFolders = []
@@ -89,6 +90,8 @@ extension PackCollector {
     passOver(part.path, isFolder: true, "its frames cannot be used: \(fault)")
   }
 
+  /// Turns a folder into the pack of a manifest. Images in the folders of the pack that the manifest does not use are
+  /// left out.
   private mutating func follow(_ plan: PackPlan, in folder: FilePath) {
     let declaration = plan.declaration
     if let catalog = catalog(of: declaration, in: folder) {
@@ -127,8 +130,7 @@ extension PackCollector {
     declare(declaration, in: folder)
   }
 
-  /// Returns the `.stickerpack` that a manifest is in, or the one that all of its stickers are in; `nil` if there is
-  /// none.
+  /// Returns the `.stickerpack` that contains a manifest or all of its stickers; `nil` if there is none.
   private func catalog(of declaration: PackDeclaration, in folder: FilePath) -> FilePath? {
     guard !self[folder].isCatalogPack else { return folder }
     let packs = Set(declaration.stickers.map { $0.path.catalogPack })
@@ -147,11 +149,11 @@ extension PackCollector {
     guard self[pack].declaration == nil else { return }
     var declaration = manifest
     declaration.size = nil
-    let targets = Dictionary(self[pack].files.map { ($0.location, $0.path) }) { one, _ in one }
+    let targets = Dictionary(self[pack].files.map { ($0.location, $0.path) }) { first, _ in first }
     for index in declaration.stickers.indices {
       let path = declaration.stickers[index].path
       declaration.stickers[index].path = targets[path] ?? path
-      // The times of a sequence are those of its Contents.json.
+      // The Contents.json of a sequence determines its times.
       if self[pack].sequences.contains(path) { declaration.stickers[index].frames = nil }
     }
     let listed = Set(declaration.stickers.map(\.path))
@@ -170,8 +172,8 @@ extension PackCollector {
     }
   }
 
-  /// Sets the roles that a declaration assigns to a folder's images, and the declaration itself unless none of its
-  /// stickers remains.
+  /// Sets the declaration of a folder, and the roles that it assigns to the folder's images. If none of the declared
+  /// stickers remains, only the roles are set.
   private mutating func declare(_ declaration: PackDeclaration, in folder: FilePath) {
     let stickers = Set(declaration.stickers.filter { $0.frames == nil }.map(\.path))
     let frames = Set(declaration.sequences.flatMap { $0.frames?.files ?? [] }).subtracting(stickers)
@@ -193,6 +195,8 @@ extension PackCollector {
     self[folder].declaration = declaration
   }
 
+  /// Leaves out all images in and below folders whose manifests have mistakes, except in packs of catalogs and in
+  /// folders with a manifest of their own.
   private mutating func leaveOutAll(below folders: Set<FilePath>) {
     var cleared: [FilePath] = []
     forEach { pack in
@@ -210,11 +214,11 @@ extension PackCollector {
 
 /// A folder that `pack` treats as the frames of one animation.
 package struct FrameFolder {
-  /// True if a list or the folder's name marks it as a sequence, not only its numbered files.
+  /// True if a list of frames or the folder's name marks the folder as a sequence; false if only numbered files do.
   let isCertain: Bool
 
-  /// Examines a folder; `nil` if it is not a sequence: it is empty or part of a catalog's pack, or it has no list, its
-  /// name is not that of a sequence, and the names of its files are not a numbered series.
+  /// Examines a folder; `nil` if it is not a sequence. A folder is no sequence if it is empty, if it is part of a
+  /// catalog's pack, or if neither a list of frames, nor its name, nor a numbered series of files marks it as one.
   init?(_ pack: PackSource) {
     let isListed = FrameTable.fileNames.contains {
       FileContents.byteCount(of: pack.path.appending($0), pack.links) > 0

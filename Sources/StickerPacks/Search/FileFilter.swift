@@ -21,12 +21,12 @@ package protocol FileFilter: Sendable {
     _ name: FilePath.Component, in folder: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
   ) -> Bool
 
-  /// Returns true if the configuration of a folder has an `include`, which lists the files to check. The parameters are
-  /// those of ``excludes(_:in:owner:root:isFolder:)``.
+  /// Returns true if the configuration of a folder has an `include`, which lists the files to check. For the
+  /// parameters, see ``excludes(_:in:owner:root:isFolder:)``.
   mutating func includes(in folder: FilePath, owner: FilePath, root: FilePath) -> Bool
 
-  /// Notes a file or folder that is always skipped, since patterns may refer to it. The parameters are those
-  /// of ``excludes(_:in:owner:root:isFolder:)``.
+  /// Notes a file or folder that is always skipped, so that a pattern for it counts as used. For the parameters, see
+  /// ``excludes(_:in:owner:root:isFolder:)``.
   mutating func passOver(
     _ name: FilePath.Component, in folder: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
   )

@@ -34,9 +34,9 @@ struct FolderVariants {
   /// Returns the reason to prefer another folder with the same pictures; `nil` if there is no better one.
   func reasonToLeaveOut(_ folder: FilePath) -> String? {
     guard let names = folders[folder] else { return nil }
-    if let place = names.firstIndex(where: Self.isInferior),
+    if let position = names.firstIndex(where: Self.isInferior),
       let better = variant(
-        of: folder, at: place,
+        of: folder, at: position,
         where: { $0.map { !Self.isInferior($0) && !OtherArt.isFolder($0) } ?? true })
     {
       return "\(better) has pictures of the same names"
@@ -73,25 +73,25 @@ struct FolderVariants {
   /// or lacks that component.
   ///
   /// - Parameters:
-  ///   - place: the index of that component in the path.
-  ///   - isBetter: returns true if a folder is to be preferred, given its component; `nil` if it lacks one.
+  ///   - position: the index of that component in the path.
+  ///   - isBetter: returns true if a folder is preferred because of its component, which is `nil` if the folder lacks
+  ///     it.
   private func variant(
-    of folder: FilePath, at place: Int, where isBetter: (String?) -> Bool
+    of folder: FilePath, at position: Int, where isBetter: (String?) -> Bool
   ) -> String? {
     guard let names = folders[folder], let present = stems[folder], !present.isEmpty else {
       return nil
     }
-    var rest = names
-    rest.remove(at: place)
+    var sharedNames = names
+    sharedNames.remove(at: position)
     func isVariant(_ other: FilePath) -> Bool {
-      guard other != folder, let others = folders[other] else { return false }
-      if others == rest {
+      guard other != folder, var otherNames = folders[other] else { return false }
+      if otherNames == sharedNames {
         guard isBetter(nil) else { return false }
       } else {
-        guard others.count == names.count, isBetter(others[place]) else { return false }
-        var same = others
-        same.remove(at: place)
-        guard same == rest else { return false }
+        guard otherNames.count == names.count, isBetter(otherNames[position]) else { return false }
+        otherNames.remove(at: position)
+        guard otherNames == sharedNames else { return false }
       }
       return Double(present.intersection(stems[other] ?? []).count)
         >= Self.minShared * Double(present.count)

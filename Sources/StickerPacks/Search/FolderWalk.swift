@@ -12,7 +12,7 @@ struct FolderWalk {
     roots.filter { !$0.isImplied }.map(\.step.folder) + products.map(\.product.path)
   }
 
-  /// Returns a limit on all packs together, according to the strictest root.
+  /// Returns the strictest limit of any root, for a limit on all packs together.
   func limit(_ kind: TreeLimits.Kind) -> Int {
     roots.map { $0.limits[kind] }.min() ?? TreeLimits.standard[kind]
   }
@@ -49,7 +49,7 @@ struct FolderWalk {
     var depth: Int
     /// True if only a file in the folder was named.
     var isImplied = false
-    /// True if its subfolders are not searched, since they are separate packs.
+    /// True if its subfolders are not searched because they are separate packs.
     var isShallow = false
     /// True if nothing was found below it.
     var foundNothing = true
@@ -85,7 +85,7 @@ struct FolderWalk {
   /// The built products in the named folders.
   var unopenedProducts: [FilePath] { roots.filter { !$0.isImplied }.flatMap(\.products) }
 
-  /// Links below a named folder are not followed.
+  /// Returns the policy for links in a folder. Links below a named folder are not followed.
   private func links(_ step: Step) -> LinkPolicy { .refusedBelow(roots[step.root].step.folder) }
 
   init(filter: (any FileFilter)?, wholePacks: Bool = false) {
@@ -115,7 +115,8 @@ struct FolderWalk {
     found.all.contains { CatalogFolder.Kind($0.path) == .iconSet && $0.path.isOrLies(in: catalog) }
   }
 
-  /// Does work that may fail. Returns `nil`, and adds a fault to the pack, if something cannot be read.
+  /// Does work that may fail because something cannot be read. If it fails, adds the fault to the pack and returns
+  /// `nil`.
   @discardableResult
   private mutating func attempt<Result>(
     _ step: Step, _ work: (inout FolderWalk) throws(FileFault) -> Result
@@ -128,6 +129,7 @@ struct FolderWalk {
     }
   }
 
+  /// Searches a folder, and adds its subfolders to `steps`.
   private mutating func look(into step: Step, _ steps: inout [Step]) throws(FileFault) {
     if let reached = limitReached(by: step) {
       return note(step) { $0.limitsReached.append(reached) }
@@ -136,7 +138,7 @@ struct FolderWalk {
     let folder = try OpenFolder(step.folder, links(step))
     let names = try folder.names(atMost: limits.entries - entryCount)
     guard entryCount + names.count <= limits.entries else {
-      let reached = limit(.entries, of: step, found: entryCount + names.count)
+      let reached = limitReached(.entries, by: step, found: entryCount + names.count)
       return note(step) { $0.limitsReached.append(reached) }
     }
     entryCount += names.count
@@ -213,16 +215,17 @@ struct FolderWalk {
     }
   }
 
+  /// Returns the limit that the depth or the path of a folder exceeds; `nil` if there is none.
   private func limitReached(by step: Step) -> TreeLimitReached? {
     let limits = roots[step.root].limits
-    if step.depth > limits.depth { return limit(.depth, of: step, found: step.depth) }
+    if step.depth > limits.depth { return limitReached(.depth, by: step, found: step.depth) }
     // There must be room for any file name after the path.
     let longest = step.folder.length + 1 + 255
-    return longest > limits.pathBytes ? limit(.pathBytes, of: step, found: longest) : nil
+    return longest > limits.pathBytes ? limitReached(.pathBytes, by: step, found: longest) : nil
   }
 
-  private func limit(
-    _ kind: TreeLimits.Kind, of step: Step, found: Int
+  private func limitReached(
+    _ kind: TreeLimits.Kind, by step: Step, found: Int
   ) -> TreeLimitReached {
     TreeLimitReached(
       folder: step.folder, limit: kind, found: found, allowed: roots[step.root].limits[kind])
@@ -240,7 +243,7 @@ struct FolderWalk {
     let path = CatalogFolder.contentsPath(in: step.folder)
     contentsBytes += FileContents.byteCount(of: path, links(step))
     guard contentsBytes <= roots[step.root].limits.contentsBytes else {
-      let reached = limit(.contentsBytes, of: step, found: contentsBytes)
+      let reached = limitReached(.contentsBytes, by: step, found: contentsBytes)
       note(step) { $0.limitsReached.append(reached) }
       return []
     }
@@ -256,6 +259,7 @@ struct FolderWalk {
     return kind == .pack ? [] : Set(folder.contents.listedNames)
   }
 
+  /// Adds a file to its pack, or a subfolder to `steps`, unless it is left out.
   private mutating func look(
     at entry: Entry, isListed: Bool, _ step: Step, _ steps: inout [Step]
   ) {
@@ -385,9 +389,9 @@ struct FolderWalk {
   /// Maximum number of built products that are remembered for a named folder.
   private static let maxProducts = 100
 
-  /// Adds something other than a file to the pack that a folder belongs to.
-  private mutating func note(_ step: Step, _ add: (inout PackSource) -> Void) {
+  /// Changes the pack that a folder belongs to, and notes that something was found below its root.
+  private mutating func note(_ step: Step, _ change: (inout PackSource) -> Void) {
     roots[step.root].foundNothing = false
-    add(&found[step.owner])
+    change(&found[step.owner])
   }
 }

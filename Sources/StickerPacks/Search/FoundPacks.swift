@@ -4,14 +4,14 @@ package import SystemPackage
 
 /// Finds the packs below the paths that the user named.
 ///
-/// A `.stickerpack` is a pack with everything below it, and with the icon sets of its catalog; any other
-/// folder is a pack of the images directly in it, or of those that its `stickerpack.yml` lists. Below a named folder,
-/// links are followed only to images in it, and names keep the bytes of the file system, so that no two names are
-/// confused.
+/// A `.stickerpack` is a pack with everything below it, and with the icon sets of its catalog. Any other folder is a
+/// pack of the images directly in it, or of the images that its `stickerpack.yml` lists. Below a named folder, links
+/// are followed only to images in the named folder, and names keep the bytes of the file system, so that no two names
+/// are confused.
 package struct FoundPacks {
   /// The packs in the order of their paths.
   package internal(set) var packs: [PackSource]
-  /// The files and folders that are not to be checked.
+  /// The files and folders that the filter left out.
   package let exclusions: [Exclusion]
   /// Files and folders that are not meant as stickers, in the order of their paths.
   package let others: [Exclusion]
@@ -84,7 +84,7 @@ package struct FoundPacks {
     walk.found = PackCollector()
     // Needs only the walk; later passes must not see the pictures of messages.
     found.readConversations(within: walk.limit(.contentsBytes), used: walk.contentsBytes)
-    // Needs all files of the folders, except those of messages.
+    // Needs all files of the folders, except the files of messages.
     found.followManifests()
     // Needs only the walk.
     found.readProjects()
@@ -156,7 +156,7 @@ package struct FoundPacks {
     packs[pack].unlistedFiles += files
   }
 
-  /// Returns true if files of this name influence what is checked, wherever they are.
+  /// Returns true if a file of this name influences what is checked, in whatever folder it is.
   package static func reads(_ path: FilePath) -> Bool {
     guard let name = path.lastComponent else { return false }
     return KnownNames.isRead(name) || Conversation.isName(path) || path.hasExtension("strings")

@@ -2,8 +2,8 @@ package import SystemPackage
 
 /// The names of files and folders that have the same meaning everywhere.
 package enum KnownNames {
-  /// Returns true for folders without stickers: those of tools, of build products and dependencies, of documents, of an
-  /// Android app's resources, and the other kinds of set in an asset catalog.
+  /// Returns true for folders without stickers: folders of tools, build products and dependencies, documents, an
+  /// Android app's resources, and other kinds of sets in an asset catalog.
   ///
   /// - Parameter besideProject: true if an Xcode project or workspace lies in the same folder.
   static func isSkipped(_ name: FilePath.Component, besideProject: Bool) -> Bool {
@@ -71,8 +71,8 @@ package enum KnownNames {
     "docc", "key", "numbers", "pages", "pxd", "rtfd", "sketch",
   ]
 
-  /// Extensions from Xcode's Asset Catalog Format Reference, of Icon Composer's icons, and of folders that
-  /// Xcode builds or uses internally.
+  /// Extensions of sets in Xcode's Asset Catalog Format Reference, of Icon Composer's icons, and of folders that Xcode
+  /// builds or uses internally.
   private static let otherSets: Set<String> = [
     "app", "appex", "appiconset", "arimageset", "arresourcegroup", "atlas", "brandassets",
     "colorset",

@@ -2,17 +2,17 @@ import StickerBase
 import SystemPackage
 
 extension PackCollector {
-  /// Reads `<language>.lproj/<PackName>.strings` for each pack of a catalog: in the pack, in its catalog and beside the
-  /// catalog.
+  /// Reads `<language>.lproj/<PackName>.strings` for each pack of a catalog. The folder `<language>.lproj` may be in
+  /// the pack, in its catalog or beside the catalog.
   ///
   /// - Parameters:
-  ///   - most: the maximum number of tables.
-  ///   - bytes: the largest total size of all files in bytes.
-  ///   - used: the bytes of `Contents.json` files, which count toward it.
-  mutating func readLabels(atMost most: Int, within bytes: Int, used: Int) {
+  ///   - maxTables: the maximum number of tables.
+  ///   - maxBytes: the largest total size of all files in bytes.
+  ///   - used: the bytes of `Contents.json` files, which count toward `maxBytes`.
+  mutating func readLabels(atMost maxTables: Int, within maxBytes: Int, used: Int) {
     var used = used
     var count = 0
-    var places: [FilePath: LanguageFolders] = [:]
+    var languageFolders: [FilePath: LanguageFolders] = [:]
     let named = named
     forEach { pack in
       guard pack.isCatalogPack, let table = FilePath.Component("\(pack.name).strings") else {
@@ -21,21 +21,23 @@ extension PackCollector {
       let catalog = pack.path.catalog
       for place in [pack.path, catalog, catalog?.parent].compactMap(\.self) {
         let links = named.links(for: place)
-        let languages = places[place] ?? LanguageFolders(in: place, links)
-        places[place] = languages
+        let languages = languageFolders[place] ?? LanguageFolders(in: place, links)
+        languageFolders[place] = languages
         guard let folders = languages.foldersByTable[table.string] else { continue }
         for folder in folders {
           let path = folder.appending(table)
           used += FileContents.byteCount(of: path, links)
           count += 1
-          guard count <= most else {
+          guard count <= maxTables else {
             pack.limitsReached.append(
-              TreeLimitReached(folder: folder, limit: .labelTables, found: count, allowed: most))
+              TreeLimitReached(
+                folder: folder, limit: .labelTables, found: count, allowed: maxTables))
             return
           }
-          guard used <= bytes else {
+          guard used <= maxBytes else {
             pack.limitsReached.append(
-              TreeLimitReached(folder: folder, limit: .contentsBytes, found: used, allowed: bytes))
+              TreeLimitReached(
+                folder: folder, limit: .contentsBytes, found: used, allowed: maxBytes))
             return
           }
           pack.localizations.tables.append(
@@ -57,7 +59,7 @@ private struct LanguageFolders {
   /// The folders with a table, by the table's file name.
   var foldersByTable: [String: [FilePath]] = [:]
 
-  /// Lists the tables. Unreadable folders are ignored; they are reported elsewhere if they are checked.
+  /// Lists the tables in a folder. Unreadable folders are ignored; the search reports them if they are checked.
   init(in place: FilePath, _ links: LinkPolicy) {
     let names = (try? FolderListing.names(in: place, links, atMost: 1_000)) ?? []
     for name in names where name.extension == "lproj" {

@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import SystemPackage
 
-// The paths that the user named, before the search.
+// Adds the paths that the user named, before the search.
 extension FolderWalk {
   /// Adds a file, or a folder to search.
   mutating func add(named path: FilePath, _ limits: TreeLimits) {
@@ -44,16 +44,18 @@ extension FolderWalk {
     !KnownNames.isRead(path.lastComponent) && ImageName.isCandidate(path, .followed)
   }
 
-  /// Adds the whole packs of the named files, after all names are known, if ``wholePacks`` is true. A file that was
-  /// deleted can be named as well.
+  /// Adds the whole packs of the named files if ``wholePacks`` is true. Must be called after all paths were added.
   ///
-  /// - Returns: the files that are in no pack; without ``wholePacks``, the deleted files and those that are not meant
-  ///   as stickers. Files in ``projectFiles`` are handled later.
+  /// - Parameters:
+  ///   - removed: files that were named but no longer exist.
+  ///   - limits: returns the limits for a named path.
+  /// - Returns: the files that are in no pack; without ``wholePacks``, the deleted files and the files that are not
+  ///   meant as stickers. Files in ``projectFiles`` are handled later.
   mutating func addPacks(
     of removed: [FilePath], _ limits: (FilePath) -> TreeLimits
   ) -> [FilePath] {
     guard wholePacks else { return otherNamedFiles + removed }
-    let explicit = Set(namedFolders.map(\.realFolder))
+    let searched = Set(namedFolders.map(\.realFolder))
     for path in namedFiles {
       found[enclosingPack(of: path.parent) ?? path.parent].namedPaths.insert(path)
     }
@@ -62,7 +64,7 @@ extension FolderWalk {
       guard let pack = pack(of: path) else {
         if let folder = projectFolder(of: path) {
           projectFiles.append(path)
-          if !explicit.holds(folder.realFolder) {
+          if !searched.holds(folder.realFolder) {
             // A folder that cannot be searched has no project to check.
             try? addRoot(folder, limits(path), isImplied: true)
           }
@@ -72,7 +74,7 @@ extension FolderWalk {
         continue
       }
       let place = pack.catalog ?? pack
-      guard !explicit.holds(place.realFolder) else { continue }
+      guard !searched.holds(place.realFolder) else { continue }
       found[pack].namedPaths.insert(path)
       let isFolder = CatalogFolder.Kind(pack.real ?? pack) == nil
       let isShallow = isFolder && (try? FileKind(pack.manifest, .refused)) != .file
@@ -85,9 +87,9 @@ extension FolderWalk {
     return others
   }
 
-  /// Returns the pack that a file belongs or belonged to: the `.stickerpack` or icon set that contains it, the closest
-  /// folder upward with a `stickerpack.yml`, or else its own folder; `nil` if the file is not part of a pack that
-  /// still exists.
+  /// Returns the pack that a file belongs or belonged to; `nil` if the file is not part of a pack that still exists.
+  /// The pack is the `.stickerpack` or icon set that contains the file, the closest folder upward with a
+  /// `stickerpack.yml`, or else the file's own folder.
   private func pack(of file: FilePath) -> FilePath? {
     let isPart =
       ImageName.hasImageExtension(file) || FrameTable.fileNames.contains(file.displayedName)
@@ -112,10 +114,11 @@ extension FolderWalk {
     return folder
   }
 
-  /// Returns the folder from which to check a file of an Xcode project, a label table or a former part of a
-  /// catalog: the closest folder above with a project or, for a table, with a catalog. For a file from which a tool
-  /// generates a project, it is the file's own folder. `nil` for other files, and if there is no such folder up to the
-  /// working directory or the top of the repository.
+  /// Returns the folder to search for the project of a file; `nil` if there is none.
+  ///
+  /// For a file of an Xcode project, a label table or a former part of a catalog, this is the closest folder upward
+  /// with a project or, for a table, with a catalog. The search ends at the working directory or the top of the
+  /// repository. For a file from which a tool generates a project, this is the file's own folder.
   private mutating func projectFolder(of file: FilePath) -> FilePath? {
     if isDescription(file) { return file.parent }
     let isTable = file.hasExtension("strings")
@@ -229,8 +232,8 @@ extension FolderWalk {
 extension FilePath {
   fileprivate var manifest: FilePath { appending(ManifestFile.name) }
 
-  /// Returns the first folder from this one upward that matches, both as a path that is written like this one and
-  /// without links.
+  /// Returns the closest folder from this path upward for which `matches` returns true; `nil` if there is none. `path`
+  /// is written like this path, and `real` has no links.
   fileprivate func closest(_ matches: (FilePath) -> Bool) -> (path: FilePath, real: FilePath)? {
     guard var real else { return nil }
     var path = self

@@ -5,25 +5,25 @@ import SystemPackage
 /// Recognizes pictures in a checkout of art that are not meant for a pack: screenshots, wallpapers, banners, posters,
 /// photos of the printed stickers, the tray icons of WhatsApp's packs.
 ///
-/// They are recognized by name or by size: a picture without an alpha channel that is oblong and larger than any
-/// sticker, a preview of a web page, a print. If most pictures of the checkout have such sizes, or all have such names,
-/// its stickers have them as well, and those sizes or names do not count.
+/// They are recognized by their names or by their sizes: the size of a print or of a web page's preview or, without an
+/// alpha channel, an oblong size that is larger than any sticker. If most pictures of the checkout have such sizes, or
+/// all have such names, its stickers have them as well, and those sizes or names do not count.
 struct OtherArt {
-  /// Words in names of files and of folders. The words of these lists also match with a plural "s", and if they are
-  /// written as two words.
+  /// Words in the names of files and folders. Each word in these lists also matches its plural with "s", and its
+  /// spelling as two words.
   private static let words: Set<String> = [
     "appicon", "banner", "contactsheet", "favicon", "mockup", "ogimage", "opengraph",
     "screenshot", "spritesheet", "stickersheet", "touchicon", "wallpaper",
   ]
-  /// Words in names of folders. Those that are not in ``words`` mean something else in the name of a file: a palette
-  /// may be an emoji.
+  /// Words in the names of folders. Words that are not in ``words`` mean something else in the name of a file: a
+  /// palette may be an emoji.
   private static let folderWords = words.union([
     "appstore", "doc", "documentation", "example", "fixture", "flyer", "palette", "playstore",
     "poster", "raw", "readme", "snapshot", "socialmedia", "socialpreview", "socialshare",
     "template", "testdata", "thumb", "thumbnail", "tshirt",
   ])
-  /// Words in names of files. Those that are not in ``words`` mean something else in the name of a folder, which may
-  /// contain a small copy of a pack.
+  /// Words in the names of files. Words that are not in ``words`` mean something else in the name of a folder, which
+  /// may contain a small copy of a pack.
   private static let fileWords = words.union([
     "collage", "hexwall", "preview", "socialpreview", "trayicon", "unnamedchunk",
   ])
@@ -37,13 +37,13 @@ struct OtherArt {
   private static let minRatio = 1.25
   /// Maximum length in px of the longer side of a sticker (Human Interface Guidelines, Messages).
   private static let maxSide = Profile.messages.maximumSide
-  /// The sizes in px of the pictures that stand for a web page: GitHub's social preview, Open Graph's image.
+  /// The sizes in px of pictures that represent a web page: GitHub's social preview and Open Graph's image.
   private static let previews = [(1_280, 640), (1_200, 630)]
   /// The side in px of the tray icons of WhatsApp (WhatsApp/stickers on GitHub).
   private static let traySide = 96
   /// Maximum number of pixels of a print: A1 at 300 dpi has 70 million. A small file with more is an attack.
   private static let maxPrintPixels = 100_000_000
-  /// Number of bytes that may still be read to determine sizes; pictures beyond it are checked as stickers.
+  /// Number of bytes that may still be read to determine sizes. Pictures that exceed it are checked as stickers.
   private var bytesLeft = 1 << 30
 
   /// Returns the reason that a picture is not a sticker, judged by its path; `nil` if it may be one.
@@ -143,56 +143,61 @@ extension PackCollector {
   /// Leaves out pictures that are not stickers in checkouts without a project.
   mutating func leaveOutOtherArt() {
     guard !projects.repositories.isEmpty else { return }
-    let withProject = Set(projects.read.compactMap { checkout(of: $0.project.path) })
+    let withProject = Set(projects.all.compactMap { checkout(of: $0.project.path) })
     let loose = Dictionary(grouping: all.filter(\.isLooseArt)) { checkout(of: $0.path) }
     var art = OtherArt()
     for checkout in loose.keys.compactMap(\.self).sorted(by: naturallyPrecedes)
     where !withProject.contains(checkout) {
-      leaveOut(art: &art, of: loose[checkout] ?? [], in: checkout)
+      leaveOutOtherArt(of: loose[checkout] ?? [], in: checkout, &art)
     }
   }
 
-  private mutating func leaveOut(
-    art: inout OtherArt, of packs: [PackSource], in checkout: FilePath
+  /// Leaves out the pictures in the packs of one checkout that are not stickers.
+  private mutating func leaveOutOtherArt(
+    of packs: [PackSource], in checkout: FilePath, _ art: inout OtherArt
   ) {
     var folders = ArtFolders(packs, in: checkout)
-    var rest: [PackSource] = []
+    var candidates: [PackSource] = []
     var oldCount = 0
     for pack in packs {
       guard let (reason, isOld) = folders.reasonToLeaveOut(pack) else {
-        rest.append(pack)
+        candidates.append(pack)
         continue
       }
       if isOld { oldCount += pack.files.count }
       leaveOut(pack.files.map { ($0, reason) }, of: pack)
     }
-    let certain = rest.map { $0.files.map { OtherArt.certainReason($0.path, projects.packages) } }
-    for (pack, reasons) in zip(rest, certain) {
+    let certain = candidates.map {
+      $0.files.map { OtherArt.certainReason($0.path, projects.packages) }
+    }
+    for (pack, reasons) in zip(candidates, certain) {
       leaveOut(Array(zip(pack.files, reasons)), of: pack)
     }
-    rest = rest.map { self[$0.path] }
-    var names = rest.map { pack in
+    candidates = candidates.map { self[$0.path] }
+    var nameReasons = candidates.map { pack in
       let neighbors = otherNames(in: pack.path)
       return pack.files.map {
         OtherArt.reason(byNameOf: $0, in: checkout)
           ?? OtherArt.reason(asFigure: $0, beside: neighbors)
       }
     }
-    if !names.joined().contains(nil) { names = rest.map { $0.files.map { _ in nil } } }
-    var sizes = zip(rest, names).map { pack, names in
-      zip(pack.files, names).map { $1 == nil ? art.reason(bySizeOf: $0) : nil }
+    if !nameReasons.joined().contains(nil) {
+      nameReasons = candidates.map { $0.files.map { _ in nil } }
     }
-    let remaining = names.joined().count { $0 == nil }
+    var sizeReasons = zip(candidates, nameReasons).map { pack, reasons in
+      zip(pack.files, reasons).map { $1 == nil ? art.reason(bySizeOf: $0) : nil }
+    }
+    let remaining = nameReasons.joined().count { $0 == nil }
     // Old copies have the sizes of their originals.
-    if 2 * sizes.joined().count(where: { $0 != nil }) > remaining + oldCount {
-      sizes = rest.map { $0.files.map { _ in nil } }
+    if 2 * sizeReasons.joined().count(where: { $0 != nil }) > remaining + oldCount {
+      sizeReasons = candidates.map { $0.files.map { _ in nil } }
     }
-    for (pack, (names, sizes)) in zip(rest, zip(names, sizes)) {
-      leaveOut(zip(pack.files, zip(names, sizes)).map { ($0, $1.0 ?? $1.1) }, of: pack)
+    for (pack, (byName, bySize)) in zip(candidates, zip(nameReasons, sizeReasons)) {
+      leaveOut(zip(pack.files, zip(byName, bySize)).map { ($0, $1.0 ?? $1.1) }, of: pack)
     }
   }
 
-  /// Leaves out the files that have a reason, except those that were named or included.
+  /// Leaves out the files that have a reason, unless the user named them or an `include` lists them.
   private mutating func leaveOut(_ files: [(PackSource.File, String?)], of pack: PackSource) {
     func isKept(_ file: PackSource.File, _ reason: String?) -> Bool {
       reason == nil || file.links == .followed || file.isIncluded

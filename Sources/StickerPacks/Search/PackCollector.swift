@@ -35,7 +35,7 @@ struct PackCollector {
   /// The names seen in each folder. A file is identified by its folder and name, not by its inode: two hard
   /// links are two stickers.
   private var seenFiles: [FileIdentity: Set<FilePath.Component?>] = [:]
-  /// Files and folders that are not opened, with the reasons.
+  /// Files and folders that are not checked, with the reasons.
   private var passedOver: [Exclusion] = []
   /// The names of the files in each folder that are not images.
   private var otherNames: [FilePath: [String]] = [:]
@@ -53,12 +53,12 @@ struct PackCollector {
     }
   }
 
-  /// Returns true if anything was found in a folder.
+  /// Returns true if the folder is a pack, even one in which only faults were noted.
   func holds(_ folder: FilePath) -> Bool { indices[folder] != nil }
 
   /// Adds a file to a pack, unless it was added before under any path.
   mutating func include(_ file: PackSource.File, in pack: FilePath) {
-    guard isNew(file.path) else { return }
+    guard markSeen(file.path) else { return }
     self[pack].files.append(file)
   }
 
@@ -69,7 +69,7 @@ struct PackCollector {
     for link in links {
       if known.insert(link.target).inserted {
         include(link.file, in: link.pack)
-      } else if isNew(link.file.path) {
+      } else if markSeen(link.file.path) {
         let target = link.file.location.display.printable
         passOver(link.file.path, isFolder: false, "it is a link to \(target), which is checked")
       }
@@ -80,7 +80,7 @@ struct PackCollector {
   mutating func addIrregularFile(
     _ path: FilePath, _ kind: FileKind, _ target: LinkTarget? = nil, in pack: FilePath
   ) {
-    guard isNew(path) else { return }
+    guard markSeen(path) else { return }
     self[pack].irregularFiles.append(IrregularFile(path: path, kind: kind, target: target))
     passOver(path, isFolder: false, "it is \(kind), which is not opened")
   }
@@ -106,8 +106,8 @@ struct PackCollector {
   /// The packs in the order in which they were found.
   var all: [PackSource] { packs }
 
-  /// Returns the packs that are neither empty nor unrelated, in the order of their paths, with their files sorted the
-  /// same way.
+  /// Returns the packs that are neither empty nor unrelated, in the order of their paths. Their files are sorted by
+  /// path, too.
   mutating func sorted() -> [PackSource] {
     for index in packs.indices {
       packs[index].files.sort { naturallyPrecedes($0.path, $1.path) }
@@ -122,7 +122,7 @@ struct PackCollector {
   /// Files and folders that are not meant as stickers, in the order of their paths.
   var others: [Exclusion] {
     let files = otherNames.map { folder, names in
-      return Exclusion(
+      Exclusion(
         path: folder, isFolder: true,
         reason: "no \(agreeing(names.count, "image", "images")): "
           + names.prefix(3).joined(separator: ", ") + andMore(names.count - 3))
@@ -130,8 +130,8 @@ struct PackCollector {
     return (passedOver + files).sorted { naturallyPrecedes($0.path, $1.path) }
   }
 
-  /// Returns true if a file was not seen before under any path; from then on it counts as seen.
-  private mutating func isNew(_ path: FilePath) -> Bool {
+  /// Marks a file as seen. Returns true if it was not seen before under any path.
+  private mutating func markSeen(_ path: FilePath) -> Bool {
     guard let folder = try? FileIdentity(path.parent) else { return true }
     return seenFiles[folder, default: []].insert(path.lastComponent).inserted
   }

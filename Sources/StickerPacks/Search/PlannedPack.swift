@@ -1,11 +1,11 @@
 package import SystemPackage
 
-// The pack of an export among all that a search found.
+// Finds the pack to export among the packs that a search found.
 extension FoundPacks {
-  /// Returns the packs that an export of a path can mean: the folder itself if it has stickers, or else all packs below
-  /// it that have some.
+  /// Returns the packs that may be meant by an export of a folder: the folder itself if it has stickers, or else all
+  /// packs with stickers below it.
   ///
-  /// - Parameter output: the output path, which is not a source even if it lies in the folder.
+  /// - Parameter output: the output path; packs in it are ignored.
   package func exportable(in folder: FilePath, besides output: FilePath?) -> [FilePath] {
     let root = folder.withoutCurrentFolders
     let place = output?.absolute == folder.absolute ? nil : output?.absolute
@@ -15,8 +15,8 @@ extension FoundPacks {
     return found.contains { $0.path == root && !$0.isCatalogPack } ? [folder] : found.map(\.path)
   }
 
-  /// Returns the manifest that describes a pack: that in its folder, or the one that lists its stickers; `nil` if there
-  /// is none.
+  /// Returns the manifest that describes a pack: the one in its folder, or another one that lists its stickers; `nil`
+  /// if there is none.
   package func manifest(of pack: FilePath) -> FilePath? {
     let found = packs.first { $0.path == pack.withoutCurrentFolders }?.declaration
     return PackPlan.manifest(in: pack) ?? found.flatMap { $0.isManifest ? $0.path : nil }
@@ -37,13 +37,13 @@ extension FoundPacks {
       manifest.map { pack.declaration?.path == $0 }
         ?? (pack.path == plan.source.withoutCurrentFolders)
     }
-    // A manifest that lists images of a catalog may be that of no pack: a search takes the catalog as it is.
+    // No pack may have the manifest if it lists images of a catalog, since a search takes the catalog as it is.
     packs = [(found ?? PackSource(path: plan.folder, root: plan.folder)).planned(plan)]
   }
 }
 
 extension PackSource {
-  /// True if a pack can be made from it: it has stickers, or a manifest, whose mistakes are then reported.
+  /// True if the folder has stickers or a manifest, whose mistakes are then reported.
   fileprivate var hasStickers: Bool {
     guard product == nil, conversation == nil else { return false }
     return declaration?.isManifest == true || !sequences.isEmpty
@@ -57,10 +57,10 @@ extension PackSource {
     declaration.isManifest = plan.manifest != nil
     // The `Contents.json` of a catalog's pack states the size itself.
     if !declaration.isManifest { declaration.size = nil }
-    // A sticker that is a link is found at its own path, and planned at that of its target.
-    let places = Dictionary(files.map { ($0.location, $0.path) }) { one, _ in one }
+    // If a sticker is a link, the search found the path of the link, and the plan has the path of its target.
+    let foundPaths = Dictionary(files.map { ($0.location, $0.path) }) { first, _ in first }
     for (index, sticker) in declaration.stickers.enumerated() where sticker.frames == nil {
-      declaration.stickers[index].path = places[sticker.path] ?? sticker.path
+      declaration.stickers[index].path = foundPaths[sticker.path] ?? sticker.path
     }
     let frames = Set(declaration.sequences.flatMap { $0.frames?.files ?? [] })
     let images = declaration.stickers.filter { $0.frames == nil }.map(\.path)

@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-// Built products that the user named.
+// Reads built products that the user named.
 extension PackCollector {
   /// Reads a product, unless it or a product that contains it was read before.
   mutating func read(_ product: BuiltProduct, _ limits: TreeLimits) {
@@ -11,8 +11,9 @@ extension PackCollector {
     for pack in ProductReading.packs(of: product, limits) { self[pack.path] = pack }
   }
 
-  /// Sets the pack of a catalog to compare each compiled pack with: the only checked one of the same name or, if there
-  /// is one pack of each kind, that one, regardless of its name.
+  /// Sets, for each compiled pack, the catalog's pack to compare it with: the checked pack of the same name, if there
+  /// is exactly one. If only one compiled pack and one catalog's pack were checked, they are compared regardless of
+  /// names.
   mutating func compareWithCatalogs() {
     guard !readProducts.isEmpty else { return }
     let catalogs = Dictionary(grouping: all.filter(\.isCatalogPack), by: \.name)
@@ -28,13 +29,13 @@ extension PackCollector {
 }
 
 extension PackSource {
-  /// The stickers that Xcode compiles from a catalog's pack: listed ones that have an image. `nil` if the pack has no
-  /// list, if a list cannot be understood, or if a limit was reached.
+  /// The stickers that Xcode compiles from a catalog's pack: the listed stickers that have an image. `nil` if the pack
+  /// has no list, if a list cannot be understood, or if a limit was reached.
   fileprivate var compiledContents: BuiltProduct.CatalogTwin? {
     guard catalogFolders.allSatisfy({ $0.contents.fault == nil }), limitsReached.isEmpty,
       let list = catalogFolders.first(where: { $0.path == path })
     else { return nil }
-    let folders = Dictionary(catalogFolders.map { ($0.path, $0) }) { one, _ in one }
+    let folders = Dictionary(catalogFolders.map { ($0.path, $0) }) { first, _ in first }
     var twin = BuiltProduct.CatalogTwin(path: path, gridSize: list.contents.gridSize)
     for name in list.contents.listedNames {
       guard let folder = FilePath.Component(name).flatMap({ folders[path.appending($0)] }),

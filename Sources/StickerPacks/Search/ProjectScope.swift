@@ -22,8 +22,8 @@ package struct UnrelatedImages: Sendable {
   }
 }
 
-/// Decides which images are stickers in a tree with a project: those in Messages extensions, those that a
-/// `stickerpack.yml` or an `include` lists, and those that the user named.
+/// Decides which images are stickers in a tree with a project: images in Messages extensions, images that a
+/// `stickerpack.yml` or an `include` lists, and images that the user named.
 struct ProjectScope {
   private let projects: FoundProjects
   private let named: NamedFolders
@@ -31,7 +31,7 @@ struct ProjectScope {
   private var trees: Set<FilePath> = []
   /// The folders of projects without a Messages extension.
   private var otherProjects: Set<FilePath> = []
-  /// The checkouts that have such a project at their top.
+  /// The checkouts with a project without a Messages extension at their top.
   private var otherCheckouts: Set<FilePath> = []
   /// By tree, the images that each Messages extension copies into its bundle, and their use in its code.
   private var art: [FilePath: [ExtensionArt]] = [:]
@@ -50,8 +50,8 @@ struct ProjectScope {
     var misnamed: [FilePath: MisnamedPicture] = [:]
   }
 
-  /// Minimum share of an extension's pictures that its code must name for the others to be left out. If it names only a
-  /// few, it gets the other names from a source that was not recognized.
+  /// Minimum share of an extension's pictures that its code must name for the others to be left out. Code that names
+  /// only a few pictures gets the other names from a source that was not recognized.
   private static let minNamed = 1.0 / 3
 
   /// Determines the trees and the art of projects.
@@ -64,26 +64,26 @@ struct ProjectScope {
   ) {
     self.projects = projects
     self.named = named
-    for (place, project) in projects.read {
+    for (folder, project) in projects.all {
       let tree = tree(of: project.path)
       let isUnread =
         project.targets.isEmpty && !project.faults.isEmpty
         || projects.partlyKnown.contains { $0.path == project.path }
       // Beside a project that cannot be read, only catalogs can have stickers.
       if project.messagesExtensions.isEmpty, project.path.hasExtension("xcodeproj"), isUnread,
-        !packs.contains(where: { $0.isOrLies(in: place) })
+        !packs.contains(where: { $0.isOrLies(in: folder) })
       {
         continue
       }
       if project.messagesExtensions.isEmpty, !isUnread {
-        otherProjects.insert(place)
-        if place == tree, projects.repositories.contains(tree) { otherCheckouts.insert(tree) }
+        otherProjects.insert(folder)
+        if folder == tree, projects.repositories.contains(tree) { otherCheckouts.insert(tree) }
         continue
       }
       trees.insert(tree)
       var search = SourceSearch(below: named.root(of: project.path) ?? tree)
       for target in project.messagesExtensions where !target.isStickerPack {
-        art[tree, default: []].append(art(of: target, in: project, pictures, &search))
+        art[tree, default: []].append(extensionArt(of: target, in: project, pictures, &search))
       }
       let known: [TargetCatalogs]? =
         (project.messagesExtensions + project.stubHosts).reduce([]) { known, target in
@@ -109,9 +109,9 @@ struct ProjectScope {
     return folder
   }
 
-  /// Returns the files that a Messages extension copies into its bundle, its own and those of the targets and packages
-  /// that are built into it, and the use of pictures in its code.
-  private func art(
+  /// Returns the files that a Messages extension copies into its bundle, and the use of pictures in its code. The files
+  /// and the code of the targets and packages that are built into the extension are included.
+  private func extensionArt(
     of target: XcodeTarget, in project: XcodeProject, _ pictures: [FilePath],
     _ search: inout SourceSearch
   ) -> ExtensionArt {
@@ -158,9 +158,9 @@ struct ProjectScope {
     }
     let tree = tree(of: file.path)
     guard trees.contains(tree) else {
-      let isOfOther =
+      let isInOtherProject =
         otherCheckouts.contains(tree) || otherProjects.contains { file.path.isOrLies(in: $0) }
-      return isOfOther ? "it is in a project without a Messages extension" : nil
+      return isInOtherProject ? "it is in a project without a Messages extension" : nil
     }
     guard let owner = (art[tree] ?? []).first(where: { $0.resources.contains(file.path, budget) })
     else { return "it is not a resource of any Messages extension in the project" }
@@ -195,8 +195,7 @@ struct ProjectScope {
     return owner.flatMap { $0.loadsByName ? $0.misnamed[file] : nil }
   }
 
-  /// Returns true if no Messages extension and no app without code compiles a folder of a catalog; false if that is
-  /// unknown.
+  /// Returns true if it is known that no Messages extension and no app without code compiles a folder of a catalog.
   func leavesOut(catalog folder: FilePath) -> Bool {
     guard named.root(of: folder) != nil, let known = catalogs[tree(of: folder)] ?? nil else {
       return false
@@ -204,9 +203,9 @@ struct ProjectScope {
     return !known.isEmpty && !known.contains { $0.contains(folder) }
   }
 
-  /// Returns true if a project lies in a folder, so the folder itself need not contain stickers.
+  /// Returns true if a project lies in or below a folder, which then need not contain stickers itself.
   func hasProject(in folder: FilePath) -> Bool {
-    projects.read.contains { $0.project.path.isOrLies(in: folder) }
+    projects.all.contains { $0.project.path.isOrLies(in: folder) }
   }
 }
 
@@ -216,7 +215,7 @@ extension PackCollector {
   /// Leaves out images that are not stickers in trees with a project: icons and art of the app, screenshots, pictures
   /// of web pages, and catalogs that no Messages extension and no app without code compiles.
   mutating func leaveOutUnrelatedPictures() {
-    guard !projects.read.isEmpty else { return }
+    guard !projects.all.isEmpty else { return }
     let loose = all.filter { !$0.isPartOfCatalog && $0.declaration == nil }
     let scope = ProjectScope(
       projects, named, pictures: loose.flatMap(\.files).map(\.path),
@@ -257,9 +256,9 @@ extension PackCollector {
       for (file, reason) in removed { passOver(file.path, isFolder: false, reason ?? "") }
     }
     guard kept.isEmpty, !pack.irregularFiles.isEmpty else { return }
-    let isUnrelated = pack.irregularFiles.map { odd in
+    let isUnrelated = pack.irregularFiles.map { file in
       scope.reasonToLeaveOut(
-        PackSource.File(path: odd.path, links: named.links(for: odd.path), role: .sticker)) != nil
+        PackSource.File(path: file.path, links: named.links(for: file.path), role: .sticker)) != nil
     }
     self[pack.path].irregularFiles = zip(pack.irregularFiles, isUnrelated).filter { !$1 }.map(\.0)
   }

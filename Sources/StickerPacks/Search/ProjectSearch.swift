@@ -1,17 +1,17 @@
 import StickerBase
 import SystemPackage
 
-// Facts from Xcode projects about the packs in them.
+// Applies the facts in Xcode projects to the packs in them.
 extension PackCollector {
   /// Adds each project that has a Messages extension, or both packs and faults, to its first pack, and notes how the
-  /// projects use each icon set. Removes the empty packs and the findings that the projects disprove.
+  /// projects use each icon set. Removes empty packs that no target compiles, and facts that the projects disprove.
   mutating func attachProjects() {
     if let unread = projects.unread {
       self[all.map(\.path).min(by: naturallyPrecedes) ?? unread.path].xcodeProjects.append(unread)
     } else {
-      leaveOutForgottenPacks(projects.read.map(\.project))
+      leaveOutForgottenPacks(projects.all.map(\.project))
     }
-    for (place, project) in projects.read {
+    for (projectFolder, project) in projects.all {
       var project = project
       project.successor = successor(of: project)
       let path = project.path
@@ -21,7 +21,8 @@ extension PackCollector {
       }
       let sets = all.filter { pack in
         CatalogFolder.Kind(pack.path) == .iconSet
-          && (pack.project == place || pack.project == nil && pack.path.isOrLies(in: place))
+          && (pack.project == projectFolder
+            || pack.project == nil && pack.path.isOrLies(in: projectFolder))
       }.map(\.path)
       for set in sets {
         let use = IconSetUse(of: set, in: project)

@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-// Empty packs and projects that others with stickers have probably replaced, such as those that remain from a template.
+// Finds the packs and projects with stickers that have probably replaced empty ones, which may remain from a template.
 extension PackCollector {
   /// Sets ``PackSource/successor`` of empty packs.
   mutating func findSuccessors() {
@@ -12,16 +12,18 @@ extension PackCollector {
     }
   }
 
-  /// Returns another project of the same name, or in the same folder or one above or below it, whose extension compiles
-  /// stickers or may do so; `nil` if there is none, if the project has no Messages extension, or if its own extension
-  /// may show stickers.
+  /// Returns the project that has probably replaced a project without stickers; `nil` if there is none, if
+  /// the project has no Messages extension, or if its own extensions may show stickers.
+  ///
+  /// The other project has the same name, or lies in the same folder or in one above or below it, and its Messages
+  /// extension compiles stickers or may do so.
   func successor(of project: XcodeProject) -> FilePath? {
     guard !project.messagesExtensions.isEmpty,
       project.messagesExtensions.allSatisfy(\.isStickerPack),
       !mayCompileStickers(project)
     else { return nil }
     let folder = project.path.parent
-    return projects.read.map(\.project).filter { other in
+    return projects.all.map(\.project).filter { other in
       let place = other.path.parent
       let isNear =
         other.path.lastComponent == project.path.lastComponent || place.isOrLies(in: folder)
@@ -30,6 +32,7 @@ extension PackCollector {
     }.map(\.path).min(by: naturallyPrecedes)
   }
 
+  /// Returns true if a Messages extension of a project compiles a pack with stickers, or if that is unknown.
   private func mayCompileStickers(_ project: XcodeProject) -> Bool {
     let catalogs = project.messagesExtensions.map(\.catalogs)
     return all.contains { pack in
@@ -45,7 +48,8 @@ extension PackSource {
 
   /// Returns true if two packs are in one project or catalog, or in catalogs of the same name.
   fileprivate func isRelated(to other: PackSource) -> Bool {
-    guard let mine = path.catalog, let its = other.path.catalog else { return false }
-    return mine.lastComponent == its.lastComponent || project != nil && project == other.project
+    guard let catalog = path.catalog, let otherCatalog = other.path.catalog else { return false }
+    return catalog.lastComponent == otherCatalog.lastComponent
+      || project != nil && project == other.project
   }
 }

@@ -2,9 +2,10 @@ import StickerBase
 package import SystemPackage
 
 /// Finds the projects that contain catalogs and loose files.
-private struct SurroundingProjects {
+private struct SurroundingProjectSearch {
   private var known: [FilePath: XcodeProject] = [:]
-  /// The projects in a folder, and true if it is the top of a git checkout; `nil` if it cannot be searched.
+  /// By folder, the projects in it, and `isTop`, which is true at the top of a git checkout; `nil` if the folder cannot
+  /// be searched.
   private var searched: [FilePath: (projects: [FilePath], isTop: Bool)?] = [:]
 
   /// Maximum number of folders above a catalog or a file that are searched for its project.
@@ -14,8 +15,8 @@ private struct SurroundingProjects {
   /// Maximum number of projects that are read in one run.
   private static let maxProjects = 50
 
-  /// Returns the project above a catalog whose Messages extension, or the app that contains the extension, compiles the
-  /// catalog.
+  /// Returns the project above a catalog that compiles the catalog in its Messages extension or in the app that
+  /// contains the extension; `nil` if there is none.
   ///
   /// - Parameter catalog: the path of the catalog, absolute and without links.
   mutating func project(around catalog: FilePath) -> XcodeProject? {
@@ -42,8 +43,8 @@ private struct SurroundingProjects {
     }
   }
 
-  /// Returns the first project above a file or folder that owns it, according to `isOwner`. Nothing above the top of a
-  /// git checkout is searched.
+  /// Returns the closest project above a file or folder for which `isOwner` returns true; `nil` if there is none.
+  /// Nothing above the top of a git checkout is searched.
   private mutating func project(
     above place: FilePath, _ isOwner: (XcodeProject) -> Bool
   ) -> XcodeProject? {
@@ -79,14 +80,14 @@ private struct SurroundingProjects {
   }
 }
 
-/// A project around named catalogs and files, which was read for its facts about them. Its own settings, its app and
-/// its other catalogs are not checked.
+/// A project around named catalogs and files, which was read for its facts about them. The project's settings, app and
+/// other catalogs are not checked.
 package struct SurroundingProject: Sendable {
   /// The project, with absolute paths.
   package var project: XcodeProject
-  /// A pack in it that was named, or a named catalog without packs.
+  /// A pack in the project that was named, or a named catalog without packs.
   package var pack: FilePath
-  /// The icons of its apps that lack a picture, except those in named catalogs.
+  /// The icons of the project's apps that lack a picture, except icons in named catalogs.
   package var emptyAppIcons: [EmptyAppIcon]
 }
 
@@ -99,7 +100,7 @@ extension PackCollector {
     let members = all.filter {
       $0.project == nil && ($0.isCatalogPack || CatalogFolder.Kind($0.path) == .iconSet)
     }
-    var search = SurroundingProjects()
+    var search = SurroundingProjectSearch()
     for pack in all where pack.project == nil && pack.codeTarget == nil && pack.path.catalog == nil
     {
       guard let file = pack.files.first?.path, let name = file.lastComponent,
@@ -112,10 +113,10 @@ extension PackCollector {
     // An app's catalog may hold nothing but its icon.
     let catalogs = named.filter { $0.lastComponent.map(KnownNames.isCatalog) ?? false }
     let groups = Dictionary(grouping: members, by: \.path.catalog)
-    let places = Set(groups.keys.compactMap(\.self)).union(catalogs)
-    for catalog in places.sorted(by: naturallyPrecedes) {
+    let allCatalogs = Set(groups.keys.compactMap(\.self)).union(catalogs)
+    for catalog in allCatalogs.sorted(by: naturallyPrecedes) {
       guard let project = search.project(around: catalog.realFolder),
-        !projects.read.contains(where: { $0.project.path.realFolder == project.path })
+        !projects.all.contains(where: { $0.project.path.realFolder == project.path })
       else { continue }
       let members = groups[catalog] ?? []
       for member in members.map(\.path) {
@@ -162,10 +163,10 @@ extension XcodeProject {
 }
 
 extension FoundPacks {
-  /// Sets the facts about projects on the copies of packs.
+  /// Copies the facts about projects to these packs, which were found in a copy of a folder.
   ///
   /// - Parameters:
-  ///   - all: what was found where the copies come from.
+  ///   - all: the result of the search in the original folder.
   ///   - place: returns the path of the copy of a file or folder; `nil` if it was not copied.
   package mutating func copyProjectFacts(
     of all: FoundPacks, place: (FilePath) -> FilePath?
@@ -173,12 +174,12 @@ extension FoundPacks {
     let originals = all.packs
     surroundingProjects = all.surroundingProjects
     let copied = Dictionary(originals.compactMap { pack in place(pack.path).map { ($0, pack) } }) {
-      one, _ in one
+      first, _ in first
     }
-    // A copy whose name lacks the extension of a catalog is divided into other packs.
+    // If the name of the copy lacks the extension of a catalog, the search divides it into other packs.
     let hosts = Set(originals.map(\.hostIsStub))
-    let uses = originals.reduce(into: [FilePath: IconSetUse]()) { all, pack in
-      for (set, use) in pack.iconSetUses { place(set).map { all[$0] = use } }
+    let uses = originals.reduce(into: [FilePath: IconSetUse]()) { result, pack in
+      for (set, use) in pack.iconSetUses { place(set).map { result[$0] = use } }
     }
     for index in packs.indices {
       guard let original = copied[packs[index].path] else {
@@ -193,7 +194,7 @@ extension FoundPacks {
       if original.missingIconSet == nil { packs[index].missingIconSet = nil }
       packs[index].iconSetUses = Dictionary(
         original.iconSetUses.compactMap { set, use in place(set).map { ($0, use) } }
-      ) { one, _ in one }
+      ) { first, _ in first }
     }
     for original in originals {
       let icons = original.emptyAppIcons.compactMap { icon in

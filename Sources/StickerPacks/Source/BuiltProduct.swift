@@ -42,7 +42,7 @@ package struct BuiltProduct: Sendable {
   package let kind: Kind
   /// Missing parts, and parts that cannot be read or understood.
   package var faults: [XcodeProject.Fault] = []
-  /// The names of the folders that App Store Connect requires in the archive, and that it lacks.
+  /// The names of the folders that App Store Connect requires in an archive and that this archive lacks.
   package var missingSupport: [String] = []
   /// True if the provisioning profile lists devices, or allows all devices of a company, so the product is
   /// not for the App Store.
@@ -89,6 +89,6 @@ package struct CompiledSticker: Sendable, Equatable {
   /// The file name of the sticker.
   package var identifier: String
   package var label: String?
-  /// The list, and the line in it that defines the sticker.
+  /// The list of the compiled pack, and the line in it that defines the sticker.
   package var origin: ProjectValue.Origin
 }

@@ -9,7 +9,7 @@ package struct ConversationSource: Sendable {
   package var conversation: Conversation?
   /// The mistakes in the file, each with its place.
   package var faults: [DocumentFault] = []
-  /// The policy for links in the paths of the files that it names.
+  /// The policy for links in the paths of the files that the messages show.
   package var links: LinkPolicy
 
   /// The files that the messages show, which are measured.

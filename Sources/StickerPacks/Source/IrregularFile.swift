@@ -6,7 +6,7 @@ package struct IrregularFile: Sendable, Equatable {
   package var path: FilePath
   /// The actual kind.
   package var kind: FileKind
-  /// The target of a link that a search found; `nil` if this is another link, or no link.
+  /// The target of a link that a search found; `nil` for a link that the user named, and for anything but a link.
   package var target: LinkTarget?
 
   package init(path: FilePath, kind: FileKind, target: LinkTarget? = nil) {

@@ -23,8 +23,8 @@ package struct PackDeclaration: Sendable {
 
   package init(path: FilePath) { self.path = path }
 
-  /// Returns the place of a path for findings: the path itself or, if it is made from a sticker's name, the line of the
-  /// manifest.
+  /// Returns the place at which findings about a path are reported: the path itself or, if the path is made from a
+  /// sticker's name, the sticker's line in the manifest.
   package func place(of path: FilePath) -> (path: FilePath, line: Int?) {
     guard let sticker = sequences.first(where: { $0.path == path }), sticker.line != nil,
       !(sticker.frames?.files ?? []).contains(where: { $0.parent == path })
@@ -35,15 +35,15 @@ package struct PackDeclaration: Sendable {
   /// The warnings about times and places that are not used, each with the path of its sequence.
   package var unusedTiming: [(path: FilePath, problem: String)] {
     sequences.flatMap { sticker in
-      (sticker.frames?.unused ?? []).map { (path: sticker.path, problem: $0) }
+      (sticker.frames?.unusedWarnings ?? []).map { (path: sticker.path, problem: $0) }
     }
   }
 
-  /// Returns the names of stickers on a platform, with the manifest's prefix, before they are adapted to the platform.
+  /// Returns the names of stickers with the manifest's prefix for a platform, before they are adapted to the platform.
   ///
   /// - Parameter paths: the paths of the stickers.
   package func names(of paths: [FilePath], on platform: Platform) -> [String] {
-    let names = Dictionary(stickers.map { ($0.path, $0.name) }) { one, _ in one }
+    let names = Dictionary(stickers.map { ($0.path, $0.name) }) { first, _ in first }
     let prefix = prefixes[platform.id] ?? ""
     return paths.map { prefix + (names[$0] ?? $0.stem ?? "") }
   }

@@ -12,7 +12,7 @@ package struct PackSource: Sendable {
   package var files: [File] = []
   /// True if this is a `.stickerpack` that was searched as a whole.
   package var isCatalogPack = false
-  /// The sequences of frames: their folders, or a path made from the name of one that has no folder to itself.
+  /// The folders of sequences of frames. For a sequence without a folder of its own, this is a path made from its name.
   package var sequences: [FilePath] = []
   /// Links and other things that are not files, where images or folders of stickers were expected.
   package var irregularFiles: [IrregularFile] = []
@@ -28,17 +28,17 @@ package struct PackSource: Sendable {
   package var neighbors: CatalogNeighbors?
   /// The place that lacks an icon set; `nil` if there is one, or if that is unknown.
   package var missingIconSet: MissingIconSetPlace?
-  /// The Xcode projects that are reported with this pack; it is the first pack in the folders of those
-  /// projects.
+  /// The Xcode projects that are reported with this pack, which is the first pack in the folder of each of them.
   package var xcodeProjects: [XcodeProject] = []
-  /// The icon sets without a picture in the apps of those projects; in a catalog that was named without its project,
-  /// those in the catalog.
+  /// The icon sets without a picture in the apps of ``xcodeProjects``. For a catalog that was named without its
+  /// project, these are the icon sets in the catalog.
   package var emptyAppIcons: [EmptyAppIcon] = []
-  /// The use of icon sets by projects, by the sets' folders; the use of other icon sets is unknown.
+  /// The use of icon sets in projects, by the folder of the icon set. The use of an icon set without an entry is
+  /// unknown.
   package var iconSetUses: [FilePath: IconSetUse] = [:]
   /// The Messages extension whose code makes stickers from these loose files; `nil` for other packs.
   package var codeTarget: String?
-  /// The pictures whose names in the code of that extension are almost right.
+  /// The pictures whose names in the code of ``codeTarget`` are almost right.
   package var misnamed: [MisnamedPicture] = []
   /// The names of the icon sets in the pack's project.
   package var iconSetNames: Set<String> = []
@@ -69,7 +69,7 @@ package struct PackSource: Sendable {
   package var unsupportedArtwork: [FilePath] = []
   /// The named parts of the pack; empty if the whole pack was named.
   package var namedPaths: Set<FilePath> = []
-  /// True if only something beside the pack was named.
+  /// True if the user named something beside the pack, but nothing in it.
   var isUnrelated = false
 
   package init(path: FilePath, root: FilePath? = nil) {
@@ -81,16 +81,16 @@ package struct PackSource: Sendable {
     self.name = String(name.dropLast(suffix.count))
   }
 
-  /// The path of the pack's folder, absolute and without links, based on the named folder; `nil` if it was found in
-  /// none. For a built product, it is the folder that contains the product, since a configuration inside would be part
-  /// of the checked files.
+  /// The path of the folder whose configuration applies to the pack, absolute and without links; `nil` if the pack was
+  /// not found in a named folder. This is the pack's own folder. For a built product, it is the folder that contains
+  /// the product, since a configuration inside the product would be part of the checked files.
   package var realPath: FilePath? {
     let folder = conversation == nil ? path : path.parent
     return product.map(\.path.parent.realFolder) ?? root.map { folder.realFolder(below: $0) }
   }
 
-  /// The manifest that lists the stickers of a folder, with their labels; `nil` without one, and for a catalog, whose
-  /// own lists do that.
+  /// The manifest that lists the stickers of a folder with their labels; `nil` if there is none, and for a catalog's
+  /// pack, whose `Contents.json` files list its stickers.
   package var listing: PackDeclaration? {
     isCatalogPack ? nil : declaration.flatMap { $0.isManifest ? $0 : nil }
   }

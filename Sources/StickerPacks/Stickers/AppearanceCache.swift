@@ -1,5 +1,6 @@
-/// The detailed looks of a pack's stickers. Beyond the first ``maxKept``, those of files outside of archives are
-/// measured again on demand, so that they need not be kept in memory. Callers should access nearby stickers in sequence.
+/// The detailed looks of a pack's stickers. To save memory, only the details of the first ``maxKept`` stickers and of
+/// files in archives are kept; the details of other files are measured again on demand. Callers should access nearby
+/// stickers in sequence.
 package final class AppearanceCache {
   /// Maximum number of stickers of a pack whose details are kept, which take a kilobyte per frame.
   package static let maxKept = 1024

@@ -17,14 +17,14 @@ extension Color {
   /// The common name of the color.
   var word: String {
     let levels = [Int(red), Int(green), Int(blue)]
-    let (most, least) = (levels.max() ?? 0, levels.min() ?? 0)
-    let range = most - least
+    let (highest, lowest) = (levels.max() ?? 0, levels.min() ?? 0)
+    let range = highest - lowest
     // A color whose channels differ little, in levels or relative to the brightest one, has no visible hue.
-    guard range > 24, range * 9 > most else { return Self.gray(most) }
-    let hue = Self.hue(levels, most: most, range: range)
-    if least > 200, (15..<70).contains(hue) { return "cream" }
-    let shade = most < 110 ? "dark " : least > 150 ? "light " : ""
-    return shade + Self.word(hue: hue, most: most)
+    guard range > 24, range * 9 > highest else { return Self.gray(highest) }
+    let hue = Self.hue(levels, highest: highest, range: range)
+    if lowest > 200, (15..<70).contains(hue) { return "cream" }
+    let shade = highest < 110 ? "dark " : lowest > 150 ? "light " : ""
+    return shade + Self.word(hue: hue, highest: highest)
   }
 
   private static func gray(_ level: Int) -> String {
@@ -38,18 +38,19 @@ extension Color {
   }
 
   /// Returns the hue in degrees, 0…359: red is 0, green 120, blue 240.
-  private static func hue(_ levels: [Int], most: Int, range: Int) -> Int {
+  private static func hue(_ levels: [Int], highest: Int, range: Int) -> Int {
     let (red, green, blue) = (levels[0], levels[1], levels[2])
     let degrees =
-      most == red
+      highest == red
       ? 60 * (green - blue) / range
-      : most == green ? 120 + 60 * (blue - red) / range : 240 + 60 * (red - green) / range
+      : highest == green
+        ? 120 + 60 * (blue - red) / range : 240 + 60 * (red - green) / range
     return (degrees + 360) % 360
   }
 
-  private static func word(hue: Int, most: Int) -> String {
+  private static func word(hue: Int, highest: Int) -> String {
     switch hue {
-    case 15..<45: most < 180 ? "brown" : "orange"
+    case 15..<45: highest < 180 ? "brown" : "orange"
     case 45..<70: "yellow"
     case 70..<165: "green"
     case 165..<195: "turquoise"

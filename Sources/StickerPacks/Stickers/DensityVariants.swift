@@ -2,8 +2,8 @@ import StickerBase
 package import SystemPackage
 
 /// The files of one sticker at several pixel densities, named like the images of an app: `otter.png`,
-/// `otter@2x.png`, `otter@3x.png`. Messages scales one file for every screen, so only that for the highest density is
-/// needed.
+/// `otter@2x.png`, `otter@3x.png`. Messages scales one file for every screen, so only the file for the highest density
+/// is needed.
 package struct DensityVariants: Sendable, Equatable {
   /// The file for the highest density, which is to be kept.
   package let kept: FilePath

@@ -7,7 +7,7 @@ package struct FoundEmoji: Sendable {
   package var refused: [String] = []
   /// The manifest; `nil` if there is none, or if it does not list the sticker.
   package var manifest: FilePath?
-  /// The line of the sticker in it, from 1; `nil` without a manifest.
+  /// The line of the sticker in the manifest, from 1; `nil` without a manifest.
   package var line: Int?
 }
 
@@ -16,7 +16,7 @@ extension Pack {
   package var foundEmoji: [FoundEmoji] {
     let declared = Dictionary(
       (source.declaration?.stickers ?? []).map { ($0.path, $0) },
-      uniquingKeysWith: { one, _ in one })
+      uniquingKeysWith: { first, _ in first })
     return stickers.map { sticker in
       let entry = declared[sticker.path]
       let emoji = self.emoji.emoji(ofFile: sticker.path.stem ?? "", declared: entry?.emoji ?? [])

@@ -9,10 +9,11 @@ package struct FrameRun: Sendable, Equatable {
   package let paths: [FilePath]
 
   /// Minimum length of a run; fewer similar stills may be variants of one sticker.
-  private static let fewest = 5
+  private static let minFrames = 5
   /// Minimum length of a run of files that are called frames: `frame_00.png`.
-  private static let fewestNamed = 2
-  /// Minimum share of neighboring pairs that must be alike. A few distinct stickers may be, but not a whole series.
+  private static let minNamedFrames = 2
+  /// Minimum share of neighboring pairs that must be alike. A few distinct stickers may be alike, but not a whole
+  /// series.
   private static let minAlike = 0.7
   /// Maximum mean difference in color of an alike pair, in levels.
   private static let maxColor = 10.0
@@ -27,23 +28,25 @@ package struct FrameRun: Sendable, Equatable {
   ) {
     let ordered = series.sorted { $0.number < $1.number }
     let areNamed = ordered.allSatisfy { files[$0.index].path.isCalledFrame }
-    guard ordered.count >= (areNamed ? Self.fewestNamed : Self.fewest), let first = ordered.first,
+    guard ordered.count >= (areNamed ? Self.minNamedFrames : Self.minFrames),
+      let first = ordered.first,
       let last = ordered.last,
       last.number - first.number < 2 * ordered.count,
       ordered.allSatisfy({ files[$0.index].size == files[first.index].size })
     else { return nil }
     let pairs = zip(ordered, ordered.dropFirst())
-    let least = Self.minAlike * Double(ordered.count - 1)
+    let minPairs = Self.minAlike * Double(ordered.count - 1)
     // Most pairs can be rejected without their details.
     let near = pairs.filter { Self.mayBeAlike(files[$0.index], files[$1.index]) }
-    guard Double(near.count) >= least,
-      Double(near.count { Self.areAlike(files[$0.index], files[$1.index], looks) }) >= least
+    guard Double(near.count) >= minPairs,
+      Double(near.count { Self.areAlike(files[$0.index], files[$1.index], looks) }) >= minPairs
     else { return nil }
     paths = ordered.map { files[$0.index].path }
   }
 }
 
 extension FrameRun {
+  /// Returns false if two stickers are certainly not alike, judged without their details.
   private static func mayBeAlike(
     _ one: StickerSummary, _ next: StickerSummary, alpha: Double = maxAlpha
   ) -> Bool {

@@ -85,9 +85,9 @@ private struct Corners {
     if pixel.alpha < 26 { return .clear }
     guard pixel.alpha > 229 else { return .art }
     let color = Color(word: pixel)
-    let (least, most) = (
+    let (lowest, highest) = (
       min(color.red, color.green, color.blue), max(color.red, color.green, color.blue)
     )
-    return least > 247 ? .white : most < 8 ? .black : .art
+    return lowest > 247 ? .white : highest < 8 ? .black : .art
   }
 }

@@ -8,9 +8,9 @@ package struct LabelKeys {
   package static let suffix = ".accessibilityLabel"
 
   package let stickers: [LabeledSticker]
-  /// Sticker indices by the label and by the names of the folder, for other keys.
+  /// The indices of stickers by their labels and by the names of their folders, for keys without ``suffix``.
   private var indicesByKey: [String: [Int]] = [:]
-  /// Sticker indices by the name of the image, for keys with ``suffix``.
+  /// The indices of stickers by the names of their images, for keys with ``suffix``.
   private var indicesByImage: [String: [Int]] = [:]
 
   package init(_ pack: Pack) {
@@ -45,8 +45,8 @@ package struct LabelKeys {
     return []
   }
 
-  /// Returns the readable tables of a pack that have at least one key that refers to a sticker or ends with
-  /// ``suffix``. The purpose of other tables is unknown.
+  /// Returns the readable label tables of a pack. A table is taken for one if at least one of its keys refers to a
+  /// sticker or ends with ``suffix``; the purpose of other tables is unknown.
   package func tables(of pack: Pack) -> [StringsTable] {
     pack.localizations.tables.filter { table in
       table.fault == nil

@@ -55,8 +55,8 @@ package struct LabeledSticker {
     isCompiled = true
   }
 
-  /// The name in the compiled pack of the image, or of the image that is made from a sequence. Together with
-  /// ``LabelKeys/suffix``, it is the key by which Messages looks up the label; without a label, VoiceOver says the key.
+  /// The name that the image, or the image that is made from a sequence, has in the compiled pack. Together with
+  /// ``LabelKeys/suffix``, it is the key by which Messages looks up the label. Without a label, VoiceOver says the key.
   package let spokenKey: String
   /// True if Xcode compiled the sticker. Then the only key for its label is the one that Messages looks up.
   package private(set) var isCompiled = false
@@ -71,8 +71,8 @@ package struct LabeledSticker {
     return [file, FilePath.Component(file)?.stem ?? file]
   }
 
-  /// Returns the stickers of a pack whose `Contents.json` can be understood, in the order of their paths, or
-  /// those in its manifest or in the list of a compiled pack.
+  /// Returns the stickers that the pack's manifest or the list of a compiled pack has. For any other pack, returns the
+  /// stickers of a catalog whose `Contents.json` can be understood, in the order of their paths.
   package static func all(of pack: Pack) -> [LabeledSticker] {
     if let declaration = pack.source.listing {
       return declaration.stickers.map { LabeledSticker($0, in: declaration.path) }

@@ -4,11 +4,10 @@ package import StickerCodecs
 package enum MeasuringDepth: Sendable {
   /// Everything that rules and reports need.
   case all
-  /// The header, and the appearance facts of an image whose header the function accepts: no other facts about
-  /// pixels.
+  /// The header and, if the function accepts the header, the look of the image; no other facts about pixels.
   case looks(@Sendable (ImageHeader) -> Bool)
 
-  /// The header alone: no pixel is decoded.
+  /// The header alone. No pixel is decoded.
   package static let header = MeasuringDepth.looks { _ in false }
 
   package var isAll: Bool {

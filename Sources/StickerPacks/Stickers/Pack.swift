@@ -10,7 +10,7 @@ package struct Pack: Sendable {
   /// The stickers that people see: files, and sequences that could be measured. They are in the order of the
   /// pack's `Contents.json`, then of their names.
   package var stickers: [StickerSummary] = []
-  /// The files of the frames of sequences, of which Xcode or stickerlint makes animations.
+  /// The files of the sequences' frames, from which Xcode or stickerlint makes animations.
   package var sequenceFrames: [FilePath] = []
   /// Images in `.stickersiconset` folders.
   package var icons: [Icon] = []
@@ -18,7 +18,7 @@ package struct Pack: Sendable {
   package var media: [FilePath: MessageMedia] = [:]
   /// The size class of the stickers, if it can be determined.
   package var sizeClass: PackSizeClass?
-  /// Today, compared with the dates of Apple's requirements.
+  /// The current day, which is compared with the dates of Apple's requirements.
   package var today = CalendarDay(year: 1, month: 1, day: 1)
   /// The emoji of the stickers, if the pack is for a platform that needs them.
   package var emoji = StickerEmoji()
@@ -69,13 +69,14 @@ package struct Pack: Sendable {
   /// Sorts the stickers in the order of the pack's own list.
   package mutating func orderStickersAsListed() {
     guard let listed = contents?.listedNames, !listed.isEmpty else { return }
-    let places = Dictionary(zip(listed, listed.indices)) { one, _ in one }
-    func place(_ sticker: StickerSummary) -> Int {
+    let positions = Dictionary(zip(listed, listed.indices)) { first, _ in first }
+    func position(_ sticker: StickerSummary) -> Int {
       let name = sticker.path.relative(to: source.path).components.first?.string ?? ""
-      return places[name] ?? listed.count
+      return positions[name] ?? listed.count
     }
     stickers = stickers.enumerated()
-      .sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
+      .sorted { (position($0.element), $0.offset) < (position($1.element), $1.offset) }
+      .map(\.element)
   }
 }
 

@@ -6,9 +6,10 @@ package struct SequenceFacts: Sendable, Equatable {
   package var oddFrame: Int?
   /// The size of that frame in px.
   package var oddSize: FrameSizes.Size?
-  /// The canvas on which its frames have places, which Xcode ignores; `nil` if they have none.
+  /// The size in px of the canvas on which the list of frames places them; `nil` if it places none. Xcode ignores the
+  /// places.
   package var unusedCanvas: FrameSizes.Size?
-  /// The warning that the places of its frames cannot be used, as a clause; `nil` if there is none.
+  /// The warning that the places of the frames cannot be used, as a clause; `nil` if there is none.
   package var unusedPlaces: String?
   /// True if every frame could be read.
   package var isComplete = true

@@ -15,7 +15,8 @@ package struct StickerAppearance: Sendable, Equatable {
   /// A hash of every visible pixel; see ``FrameAnalysis/fingerprint``.
   package var fingerprint: UInt64
   /// A number for the color space of the pixels, valid within a run; 0 for sRGB. Equal pixels in different color spaces
-  /// look different. `nil` if the file's description cannot be read: then the color space equals that of no other file.
+  /// look different. `nil` if the file's description of its color space cannot be read. Then the color space differs
+  /// from the color space of every other file.
   package var colors: Int?
 
   /// True if the look can be compared in detail.
@@ -34,9 +35,9 @@ package struct StickerAppearance: Sendable, Equatable {
     self.frames = looks
     duration = image?.duration ?? 0
     let delays = image?.frames.map { $0.delay?.milliseconds ?? 0 } ?? []
-    let shown = Look.frames(of: frames.count).sorted()
+    let sampled = Look.frames(of: frames.count).sorted()
     starts =
-      shown.count == looks.count ? shown.map { delays.prefix($0).reduce(0, +) } : []
+      sampled.count == looks.count ? sampled.map { delays.prefix($0).reduce(0, +) } : []
     isAnimated = frames.count > 1
     colors = image == nil ? 0 : image.flatMap(Self.colors)
     fingerprint = frames.reduce(0) { ($0 ^ $1.fingerprint) &* 0x9E37_79B9_7F4A_7C15 }

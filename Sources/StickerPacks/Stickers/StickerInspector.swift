@@ -192,7 +192,7 @@ package struct StickerInspector: Sendable {
 }
 
 extension Sticker {
-  /// Replaces the color profile with the equal one of an earlier file, so that it is in memory once.
+  /// Replaces the color profile with an equal one of an earlier file, so that the profile is in memory only once.
   mutating func shareProfile(_ profiles: BytePool) {
     guard let profile = image?.metadata.colors.profile, !profile.isEmpty else { return }
     image = image?.sharing(profile: profiles.shared(profile))

@@ -30,7 +30,7 @@ package struct StickerSummary: Sendable {
   package var isNotAnImage = false
   /// True if no frame shows anything.
   package var isBlank = false
-  /// True if other stickers of the pack were named, but not this one: rules only compare it with those.
+  /// True if the user named other stickers of the pack, but not this one. Rules only compare it with the named ones.
   package var isSibling = false
   /// SHA-256 of the file; it may be unknown if no other file of the run has the same size.
   package var digest: String?

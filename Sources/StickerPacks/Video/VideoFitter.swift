@@ -26,7 +26,7 @@ package struct VideoFitter: Sendable {
     package let quality: Quality
     /// libvpx's level of constant quality, 0 (best) to ``worstLevel``.
     package let quantizer: Int
-    /// True if the level is worse than the best one that is tried, because the video would not fit otherwise.
+    /// True if the level is worse than the best one that is tried, because a better video would not fit.
     package let isReduced: Bool
   }
 
@@ -35,7 +35,7 @@ package struct VideoFitter: Sendable {
   /// The best level that is tried: better ones make drawings larger and look the same.
   private static let bestLevel = 12
   /// A video that reaches this share of the limit is not improved any further.
-  private static let enough = 0.93
+  private static let sufficientShare = 0.93
   /// The assumed change of the logarithm of the size per level, until two sizes are known.
   private static let usualSlope = -0.06
 
@@ -55,36 +55,43 @@ package struct VideoFitter: Sendable {
       bytes: bytes, quality: quality, quantizer: quantizer, isReduced: quantizer > Self.bestLevel)
   }
 
-  /// Returns the video of the best level that fits, or of a worse one that almost reaches the limit; if no level fits,
-  /// that of the worst level.
+  /// Returns the video of the best level that fits, or of a worse level whose video almost reaches the limit. If no
+  /// level fits, returns the video of the worst level.
   private func best(_ writer: VideoWriter) throws(VideoFault) -> ([UInt8], Int) {
     var large = (level: Self.bestLevel, bytes: try writer.encoded(quantizer: Self.bestLevel))
     if large.bytes.count <= limit { return (large.bytes, large.level) }
     var small: (level: Int, bytes: [UInt8])?
     while (small?.level ?? Self.worstLevel + 1) - large.level > 1 {
-      let level = next(large.level, large.bytes.count, small.map { ($0.level, $0.bytes.count) })
+      let level = nextLevel(
+        after: (large.level, large.bytes.count), before: small.map { ($0.level, $0.bytes.count) })
       let bytes = try writer.encoded(quantizer: level)
       if bytes.count > limit {
         large = (level, bytes)
       } else {
         small = (level, bytes)
-        if Double(bytes.count) >= Self.enough * Double(limit) { break }
+        if Double(bytes.count) >= Self.sufficientShare * Double(limit) { break }
       }
     }
     return small.map { ($0.bytes, $0.level) } ?? (large.bytes, large.level)
   }
 
-  /// Returns the level between two at which the size is probably just below the limit: the logarithm of the size falls
-  /// about evenly from level to level.
-  private func next(_ level: Int, _ bytes: Int, _ small: (level: Int, bytes: Int)?) -> Int {
-    let wanted = log(Double(max(limit, 1)) * (1 + Self.enough) / 2)
-    let start = log(Double(max(bytes, 1)))
+  /// Returns the level whose video is probably just below the limit. The logarithm of the size falls about evenly from
+  /// level to level.
+  ///
+  /// - Parameters:
+  ///   - large: the worst level whose video is too large, and the size of that video.
+  ///   - small: the best level whose video fits, and the size of that video; `nil` if none is known to fit.
+  private func nextLevel(
+    after large: (level: Int, bytes: Int), before small: (level: Int, bytes: Int)?
+  ) -> Int {
+    let wanted = log(Double(max(limit, 1)) * (1 + Self.sufficientShare) / 2)
+    let start = log(Double(max(large.bytes, 1)))
     var slope = Self.usualSlope
     if let small {
-      slope = (log(Double(max(small.bytes, 1))) - start) / Double(small.level - level)
+      slope = (log(Double(max(small.bytes, 1))) - start) / Double(small.level - large.level)
     }
     let step = slope < 0 ? (wanted - start) / slope : 1
     let end = small?.level ?? Self.worstLevel + 1
-    return min(max(level + Int(min(step.rounded(.up), 99)), level + 1), end - 1)
+    return min(max(large.level + Int(min(step.rounded(.up), 99)), large.level + 1), end - 1)
   }
 }

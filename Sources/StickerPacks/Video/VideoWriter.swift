@@ -3,8 +3,8 @@ import StickerCodecs
 import StickerEncoding
 import SystemPackage
 
-/// Encodes an animation as VP9 with alpha in WebM with ffmpeg, and decodes it again, within limits on time, memory and
-/// output.
+/// Encodes an animation as VP9 with alpha in WebM, and decodes it again. It runs ffmpeg within limits on time, memory
+/// and output.
 struct VideoWriter {
   private let source: Animation
   private let limits: WritingLimits
@@ -24,7 +24,7 @@ struct VideoWriter {
     }
     pictures = try Self.file(
       source.frames.lazy.map { frame in
-        // Colors are stored at half the size: those of clear pixels would darken the edges.
+        // Colors are stored at half the size, so the colors of clear pixels would darken the edges.
         ColorBleed.applied(to: frame.bitmap).pixels.withUnsafeBytes { Array($0) }
       })
     if let fault = source.storeFault { throw .lost(fault) }
@@ -89,16 +89,18 @@ struct VideoWriter {
         "-f", "webm", "pipe:1",
       ]
     var bytes: [UInt8] = []
-    let most = limits.decoding.fileBytes
+    let maxBytes = limits.decoding.fileBytes
     do throws(ProgramFault) {
       _ = try program.run(arguments, input: pictures, limits: limits.programs) { part in
         bytes += part
-        return bytes.count <= most
+        return bytes.count <= maxBytes
       }
     } catch {
       throw .program(error)
     }
-    guard bytes.count <= most else { throw .unproven("it has more than \(most) bytes") }
+    guard bytes.count <= maxBytes else {
+      throw .unproven("it has more than \(maxBytes) bytes")
+    }
     return WebMFile.sized(bytes)
   }
 
@@ -157,7 +159,7 @@ struct VideoWriter {
     }
   }
 
-  /// Decodes all pictures, with libvpx: ffmpeg's own decoder ignores alpha.
+  /// Decodes all pictures with libvpx, since ffmpeg's own decoder ignores alpha.
   ///
   /// - Parameter keep: called with each picture; decoding stops when it returns false.
   /// - Returns: the number of pictures, including the one at which decoding stopped.

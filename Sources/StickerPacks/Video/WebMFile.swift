@@ -8,7 +8,7 @@ package struct WebMFile: Sendable, Equatable {
   package private(set) var codec = ""
   /// True if alpha is stored beside the colors.
   package private(set) var hasAlpha = false
-  /// Number of further tracks: sound, other kinds, and all videos but the first.
+  /// Number of tracks other than the first video.
   package private(set) var otherTracks = 0
   /// The duration in ms; 0 if the file does not specify it.
   package private(set) var duration = 0.0
@@ -109,8 +109,8 @@ package struct WebMFile: Sendable, Equatable {
     return true
   }
 
-  /// Returns a file with the size of its segment: a program that writes to a pipe leaves it unknown, which marks a live
-  /// stream (RFC 9559, 23.2).
+  /// Returns a file with the size of its segment filled in. A program that writes to a pipe leaves the size unknown,
+  /// which marks a live stream (RFC 9559, 23.2).
   static func sized(_ bytes: [UInt8]) -> [UInt8] {
     let reader = EBMLReader(bytes)
     let unknown = [0x01] + [UInt8](repeating: 0xFF, count: 7)
@@ -159,14 +159,14 @@ private struct EBMLReader {
     case block = 0xA1
   }
 
-  /// Returns the known elements in a range, not those within them; `nil` if an element exceeds the range. An element of
-  /// unknown size reaches to the end.
+  /// Returns the known elements directly in a range, without the elements inside them; `nil` if an element exceeds the
+  /// range. An element of unknown size reaches to the end of the range.
   func elements(in range: Range<Int>) -> [Element]? {
     var elements: [Element] = []
     var offset = range.lowerBound
     while offset < range.upperBound {
-      guard let (id, afterID) = vint(at: offset, range.upperBound, keepsMarker: true, most: 4),
-        let (size, start) = vint(at: afterID, range.upperBound, keepsMarker: false, most: 8)
+      guard let (id, afterID) = vint(at: offset, range.upperBound, keepsMarker: true, maxBytes: 4),
+        let (size, start) = vint(at: afterID, range.upperBound, keepsMarker: false, maxBytes: 8)
       else { return nil }
       // All bits of an unknown size are set.
       let isUnknown = size == ((1 as UInt64) << UInt64(7 * (start - afterID))) - 1
@@ -181,15 +181,17 @@ private struct EBMLReader {
     return elements
   }
 
-  /// Returns a number of variable length and the offset after it: as many bytes follow the first as it has leading zero
-  /// bits (RFC 8794, 4).
+  /// Returns a number of variable length and the offset after it; `nil` if it is too long or not complete. The number
+  /// of leading zero bits in the first byte is the number of bytes that follow it (RFC 8794, 4).
+  ///
+  /// - Parameter keepsMarker: true if the first set bit, which marks the length, is part of the number.
   private func vint(
-    at offset: Int, _ end: Int, keepsMarker: Bool, most: Int
+    at offset: Int, _ end: Int, keepsMarker: Bool, maxBytes: Int
   ) -> (value: UInt64, end: Int)? {
     guard offset < end else { return nil }
     let first = bytes[offset]
     let count = first.leadingZeroBitCount + 1
-    guard count <= most, count <= end - offset else { return nil }
+    guard count <= maxBytes, count <= end - offset else { return nil }
     let marker = UInt8(0x80) >> UInt8(count - 1)
     var value = UInt64(keepsMarker ? first : first & ~marker)
     for byte in bytes[offset + 1..<offset + count] { value = value << 8 | UInt64(byte) }
@@ -216,7 +218,7 @@ private struct EBMLReader {
   /// `nil` if the block is too short.
   func blockOffset(_ range: Range<Int>) -> Double? {
     guard
-      let (_, time) = vint(at: range.lowerBound, range.upperBound, keepsMarker: false, most: 8),
+      let (_, time) = vint(at: range.lowerBound, range.upperBound, keepsMarker: false, maxBytes: 8),
       time + 2 <= range.upperBound
     else { return nil }
     return Double(Int16(bitPattern: UInt16(bytes[time]) << 8 | UInt16(bytes[time + 1])))

@@ -2,21 +2,21 @@ import StickerCodecs
 import StickerEncoding
 import StickerPacks
 
-/// The changes that keep fewer frames of an animation; those that show the most pictures come first.
+/// The changes that keep fewer frames of an animation, sorted by the number of pictures after them, largest first.
 ///
-/// Equal frames in a row are one picture, which takes bytes once. Of the changes that show the same number of pictures,
+/// Equal frames in a row are one picture, which takes bytes once. Of the changes with the same number of pictures,
 /// only the most even one is kept: the one whose longest time for a picture is the shortest. Dropping every third frame
 /// of art that alternates, for example, would spoil its rhythm.
 struct FrameCounts {
-  /// A change, and what it shows.
+  /// A change to the number of frames, and its result.
   struct Choice {
     let change: MotionChange
-    /// Number of pictures that are shown.
-    let shown: Int
-    /// The number of pictures as a share of those before, 0…1.
+    /// Number of pictures after the change.
+    let pictureCount: Int
+    /// The number of pictures after the change as a share of those before it, 0…1.
     let share: Double
     /// The longest time in ms for which a picture is shown.
-    fileprivate let longest: Double
+    fileprivate let longestTime: Double
   }
 
   private(set) var choices: [Choice]
@@ -26,10 +26,10 @@ struct FrameCounts {
   /// Minimum share of the pictures that is kept: with fewer, little of the motion remains.
   private static let minShare = 1.0 / 3
 
-  /// - Parameter change: the change whose number of frames becomes smaller.
+  /// - Parameter change: the change to the time of `art`, to which each choice adds a maximum number of frames.
   init(of art: StickerArt, after change: MotionChange) {
     var numbers: [Bitmap: Int] = [:]
-    let pictures = art.animation.frames.map { frame in
+    let pictureNumbers = art.animation.frames.map { frame in
       numbers[frame.bitmap]
         ?? {
           numbers[frame.bitmap] = numbers.count
@@ -39,12 +39,12 @@ struct FrameCounts {
     let delays = art.animation.frames.map(\.delay)
     var once = change
     once.repeats = nil
-    func played(_ change: MotionChange) -> (shown: Int, longest: Double) {
+    func pictures(after change: MotionChange) -> (count: Int, longestTime: Double) {
       let (playback, delays) = change.playback(delays)
       var times: [Double] = []
       var last: Int?
       for (showing, delay) in zip(playback.showings, delays) {
-        let picture = pictures[showing.frame]
+        let picture = pictureNumbers[showing.frame]
         if picture == last {
           times[times.count - 1] += delay.milliseconds
         } else {
@@ -55,32 +55,33 @@ struct FrameCounts {
       return (times.count, times.max() ?? 0)
     }
     let count = once.playback(delays).delays.count
-    let before = max(1, played(once).shown)
+    let countBefore = max(1, pictures(after: once).count)
     var best: [Int: Choice] = [:]
     let steps = min(count, Self.maxChanges)
     for frames in (1..<max(2, steps)).map({ $0 * count / steps }) where frames >= 2 {
       once.maxFrames = frames
-      let (shown, longest) = played(once)
-      let share = Double(shown) / Double(before)
-      guard shown >= 2, shown < before, share >= Self.minShare else { continue }
+      let (pictureCount, longestTime) = pictures(after: once)
+      let share = Double(pictureCount) / Double(countBefore)
+      guard pictureCount >= 2, pictureCount < countBefore, share >= Self.minShare else { continue }
       var thinned = change
       thinned.maxFrames = frames
-      if let found = best[shown],
-        (found.longest, -(found.change.maxFrames ?? 0)) < (longest, -frames)
+      if let found = best[pictureCount],
+        (found.longestTime, -(found.change.maxFrames ?? 0)) < (longestTime, -frames)
       {
         continue
       }
-      best[shown] = Choice(change: thinned, shown: shown, share: share, longest: longest)
+      best[pictureCount] = Choice(
+        change: thinned, pictureCount: pictureCount, share: share, longestTime: longestTime)
     }
-    choices = best.values.sorted { $0.shown > $1.shown }
+    choices = best.values.sorted { $0.pictureCount > $1.pictureCount }
   }
 
-  /// Keeps the changes that may make a file small enough.
+  /// Removes the changes after which the file is probably still too large.
   ///
   /// - Parameters:
-  ///   - most: the largest acceptable multiple of the limit, as estimated for the file after a change.
-  ///   - sizeRatio: the size of the file now, as a multiple of the limit.
-  mutating func keep(expectedAtMost most: Double, sizeRatio: Double) {
-    choices.removeAll { sizeRatio * $0.share > most }
+  ///   - maxRatio: the largest acceptable estimate of the size after a change, as a multiple of the limit.
+  ///   - sizeRatio: the size of the file before the change, as a multiple of the limit.
+  mutating func removeChoices(expectedAbove maxRatio: Double, sizeRatio: Double) {
+    choices.removeAll { sizeRatio * $0.share > maxRatio }
   }
 }

@@ -7,15 +7,15 @@ extension MotionChange {
   /// `plays them 1.03 to 1.88 times as fast`.
   ///
   /// - Parameters:
-  ///   - frameCounts: the number of frames of each before the change.
-  ///   - milliseconds: the duration of a play of each before the change.
+  ///   - frameCounts: the number of frames of each animation before the change.
+  ///   - milliseconds: the duration in ms of one play of each animation before the change.
   func effect(frameCounts: [Int], milliseconds: [Double]) -> String {
-    guard let least = frameCounts.min(), let most = frameCounts.max(),
+    guard let minFrames = frameCounts.min(), let maxFramesBefore = frameCounts.max(),
       let shortest = milliseconds.min(), let longest = milliseconds.max()
     else { return "" }
     let them = agreeing(frameCounts.count, "it", "them")
-    func range(_ least: String, _ most: String) -> String {
-      least == most ? least : "\(least) to \(most)"
+    func range(_ lower: String, _ upper: String) -> String {
+      lower == upper ? lower : "\(lower) to \(upper)"
     }
     var words: [String] = []
     if let cut {
@@ -28,32 +28,32 @@ extension MotionChange {
     }
     if let repeats { words.append("repeats \(them) \(counted(repeats, "time")) in one play") }
     if let maxFrames {
-      let frames = agreeing(most, "frame", "frames")
-      words.append(
-        "keeps at most \(maxFrames.grouped) of \(range(least.grouped, most.grouped)) \(frames)")
+      let counts = range(minFrames.grouped, maxFramesBefore.grouped)
+      let frames = agreeing(maxFramesBefore, "frame", "frames")
+      words.append("keeps at most \(maxFrames.grouped) of \(counts) \(frames)")
     }
-    if minQuality != nil { words.append("accepts what looks worse") }
+    if minQuality != nil { words.append("accepts a lower quality") }
     return listed(words)
   }
 
-  /// A change of speed: `1.65 times as fast`, or `0.5 % faster`.
+  /// Returns a change of speed in words: `1.65 times as fast`, or `0.5 % faster`.
   static func speed(_ factor: Double) -> String { speeds(factor, factor) }
 
-  /// Several changes of speed, from the least to the largest factor: `1.03 to 1.88 times as fast`, or
-  /// `up to 0.5 % faster`.
-  private static func speeds(_ least: Double, _ most: Double) -> String {
-    guard max(abs(least - 1), abs(most - 1)) < 0.05 else {
-      let (slowest, fastest) = (hundredths(least), hundredths(most))
+  /// Returns several changes of speed in words, from the smallest to the largest factor:
+  /// `1.03 to 1.88 times as fast`, or `up to 0.5 % faster`.
+  private static func speeds(_ minFactor: Double, _ maxFactor: Double) -> String {
+    guard max(abs(minFactor - 1), abs(maxFactor - 1)) < 0.05 else {
+      let (slowest, fastest) = (hundredths(minFactor), hundredths(maxFactor))
       return "\(slowest == fastest ? "" : "\(slowest) to ")\(fastest) times as fast"
     }
-    let largest = most - 1 > 1 - least ? most : least
-    let share = "\(hundredths(abs(largest - 1) * 100)) % \(largest > 1 ? "faster" : "slower")"
-    return least == most ? share : "up to \(share)"
+    let strongest = maxFactor - 1 > 1 - minFactor ? maxFactor : minFactor
+    let share = "\(hundredths(abs(strongest - 1) * 100)) % \(strongest > 1 ? "faster" : "slower")"
+    return minFactor == maxFactor ? share : "up to \(share)"
   }
 
   /// Returns the factor, at least 1, by which the change alters the time of a play or reduces the number of frames,
   /// whichever is larger.
-  func strain(on delays: [FrameDelay]) -> Double {
+  func severity(on delays: [FrameDelay]) -> Double {
     let count = once.playback(delays).delays.count
     return max(speedRatio(of: delays), Double(delays.count) / Double(max(1, count)))
   }

@@ -3,16 +3,17 @@ import StickerCodecs
 import StickerEncoding
 import StickerPacks
 
-/// A change to a sticker that was tried and makes a platform take it, offered to a person as a choice.
+/// A change after which a platform takes a sticker. It was tried, and is offered to a person as a choice.
 struct MotionOffer: Sendable {
   let change: MotionChange
-  /// The picture of the changed art; its quality is measured against that art.
+  /// The picture of the changed art. Its quality is measured against the changed art.
   let picture: PlatformPicture
-  /// The number of frames, and the duration of a play in ms as players show it, before the change.
+  /// The number of frames before the change.
   let frameCount: Int
+  /// The duration in ms of one play before the change, as players show it.
   let milliseconds: Double
 
-  /// The effect in words: `keeps the first 3 s of 4.2 s (143,210 bytes, nothing else lost)`.
+  /// The effect and the losses in words: `keeps the first 3 s of 4.2 s (143,210 bytes, nothing else lost)`.
   var effect: String {
     let quality = picture.quality
     var losses = quality == .exact ? [] : ["PSNR \(hundredths(quality.psnr)) dB"]
@@ -29,24 +30,24 @@ extension [MotionOffer] {
     func rank(_ change: MotionChange) -> Int {
       change.repeats != nil ? 0 : change.cut == nil ? 1 : 2
     }
-    return (0...2).flatMap { wanted in filter { rank($0.change) == wanted } }
+    return (0...2).flatMap { wantedRank in filter { rank($0.change) == wantedRank } }
   }
 
-  /// Returns the offers as the way out of a refusal; `nil` if there are none.
+  /// Returns the offers as the way out of a refusal; `nil` if none of them can be written.
   ///
-  /// - Parameter words: returns the text with which a person chooses a change; `nil` if it cannot be written.
-  func choices(_ words: (MotionOffer) -> String?) -> String? {
+  /// - Parameter words: returns the text with which a person chooses an offer; `nil` if it cannot be written.
+  func wayOut(_ words: (MotionOffer) -> String?) -> String? {
     let choices = compactMap { offer in words(offer).map { "\($0) \(offer.effect)" } }
     return choices.isEmpty ? nil : "choose: " + choices.joined(separator: ", or ")
   }
 }
 
 extension PackFault {
-  /// Returns the same refusal with the changes that a person can choose; other faults are returned unchanged.
+  /// Returns this refusal with the changes that a person can choose; other faults are returned unchanged.
   ///
   /// - Parameters:
-  ///   - art: the art on the platform's canvas, without the changes that a person chose.
-  ///   - chosen: those changes. An offer keeps what it need not replace.
+  ///   - art: the art on the platform's canvas, without the change that a person chose.
+  ///   - chosen: the change that a person chose. An offer keeps the parts of it that need no replacement.
   ///   - name: the name of the sticker in messages.
   ///   - words: returns the text with which a person chooses an offer; `nil` if it cannot be written.
   func offering(
@@ -57,8 +58,8 @@ extension PackFault {
       maker.mayOffer(for: art, chosen: chosen, after: self)
     else { return self }
     let offers = await maker.offers(for: art, chosen: chosen, named: name, after: self)
-    guard let choices = offers.choices(words) else { return self }
-    (refusal.wayOut, refusal.sizeRatio) = (choices, nil)
+    guard let wayOut = offers.wayOut(words) else { return self }
+    (refusal.wayOut, refusal.sizeRatio) = (wayOut, nil)
     // Options that replace given ones cannot be added to the command.
     refusal.options = offers.bySpeedFirst.compactMap(words).first { !$0.contains(" instead of ") }
     return .refused(refusal)
@@ -69,26 +70,27 @@ extension PictureMaker {
   /// Returns true if a change to the time, the frames or the quality may help after a refusal.
   ///
   /// - Parameters:
-  ///   - art: the art without the changes that a person chose.
-  ///   - chosen: those changes.
+  ///   - art: the art without the change that a person chose.
+  ///   - chosen: the change that a person chose.
   func mayOffer(
     for art: StickerArt, chosen: MotionChange, after refusal: PackFault
   ) -> Bool {
-    let shown = chosen.playback(art.animation.frames.map(\.delay)).delays.map(\.milliseconds)
-    let plan = limits.plan(delays: shown, plays: art.animation.loopCount)
+    let delays = chosen.playback(art.animation.frames.map(\.delay)).delays.map(\.milliseconds)
+    let plan = limits.plan(delays: delays, plays: art.animation.loopCount)
     return refusal.sizeRatio != nil || art.isAnimated && !plan.problems.isEmpty
   }
 
   /// Tries changes that may make the platform take the art, except those that cannot save enough bytes.
   ///
   /// - Parameters:
-  ///   - art: the art on the platform's canvas, without the changes that a person chose.
-  ///   - changes: the changes to its time and frames to begin with; `nil` for those that it needs.
-  ///   - chosen: the changes that a person chose.
+  ///   - art: the art on the platform's canvas, without the change that a person chose.
+  ///   - changes: the changes to the time and the frames to begin with; `nil` for the ones that the platform's limits
+  ///     require.
+  ///   - chosen: the change that a person chose.
   ///   - name: the name of the sticker in messages.
-  ///   - refusal: the refusal of the art with the chosen changes.
+  ///   - refusal: the refusal of the art with the chosen change.
   ///   - limit: the number of offers that are enough.
-  /// - Returns: the changes that work, the mildest of each kind. Each replaces the chosen one.
+  /// - Returns: the changes that work, the mildest of each kind. Each replaces the chosen change.
   func offers(
     for art: StickerArt, among changes: [MotionChange]? = nil,
     chosen: MotionChange = MotionChange(), named name: String, after refusal: PackFault,
@@ -116,7 +118,7 @@ extension PictureMaker {
       guard offers.count < limit else { break }
       var lossy = start
       lossy.minQuality = 0
-      if sizeRatio <= Self.maxByQuality, let offer = try? await offer(lossy, for: art, name),
+      if sizeRatio <= Self.maxRatioForQuality, let offer = try? await offer(lossy, for: art, name),
         !floor.admits(offer.picture.quality)
       {
         offers.append(offer)
@@ -125,18 +127,18 @@ extension PictureMaker {
     return offers
   }
 
-  /// Returns the offer with fewer frames that shows the most pictures, as far as a few trials find it; `nil` if none is
-  /// small enough.
+  /// Returns the offer with fewer frames that keeps the most pictures of those that a few trials find; `nil` if none
+  /// makes the file small enough.
   ///
   /// - Parameter sizeRatio: the size of the file with all frames, as a multiple of the limit.
   private func thinned(
     _ art: StickerArt, _ start: MotionChange, sizeRatio: Double, _ name: String
   ) async -> MotionOffer? {
     var counts = FrameCounts(of: art, after: start)
-    counts.keep(expectedAtMost: Self.maxByFrames, sizeRatio: sizeRatio)
+    counts.removeChoices(expectedAbove: Self.maxRatioForFrames, sizeRatio: sizeRatio)
     let choices = counts.choices
-    // Fewer pictures make a smaller file: the choices before `low` make one that is too large, and the choice at
-    // `high`, unless that is the end, one that is small enough.
+    // A binary search, since fewer pictures make a smaller file. With the choices before `low`, the file is too large;
+    // with the choice at `high`, it is small enough, unless `high` is the end.
     var (low, high) = (0, choices.count)
     var next = choices.firstIndex { sizeRatio * $0.share <= 1 } ?? choices.count - 1
     var best: MotionOffer?
@@ -159,16 +161,16 @@ extension PictureMaker {
 
   /// Maximum number of frame counts that are tried.
   private static let maxTrials = 5
-  /// Maximum size expected with fewer frames, as a multiple of the limit, for which they are tried; above 1, since
-  /// frames differ in size.
-  private static let maxByFrames = 1.5
-  /// Maximum size, as a multiple of the limit, for which a lower quality is tried: beyond it, the art is hardly
-  /// recognizable.
-  private static let maxByQuality = 4.0
+  /// Maximum estimate of the size, as a multiple of the limit, at which a smaller number of frames is tried. It is
+  /// above 1, since frames differ in size.
+  private static let maxRatioForFrames = 1.5
+  /// Maximum size, as a multiple of the limit, at which a lower quality is tried. Art from a larger file is hardly
+  /// recognizable afterwards.
+  private static let maxRatioForQuality = 4.0
 
-  /// Makes the picture after a change.
+  /// Returns an offer of a change, with the picture that it makes.
   ///
-  /// - Throws: ``PackFault`` if the platform still does not take it.
+  /// - Throws: ``PackFault`` if the platform does not take the changed art either.
   private func offer(
     _ change: MotionChange, for art: StickerArt, _ name: String
   ) async throws(PackFault) -> MotionOffer {

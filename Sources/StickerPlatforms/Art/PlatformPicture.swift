@@ -15,8 +15,8 @@ enum WrittenFormat: String, Sendable {
 }
 
 extension PlatformLimits {
-  /// The format of an exported picture: the first of the platform's that can be written, PNG or APNG if it names none;
-  /// `nil` if none of them can be written.
+  /// Returns the format of an exported picture: the first of the platform's formats that can be written, or PNG or APNG
+  /// if the platform names no formats; `nil` if none of its formats can be written.
   func writtenFormat(animated: Bool) -> WrittenFormat? {
     let writable = animated ? WrittenFormat.animations : WrittenFormat.stills
     guard let formats = self[.formats] else { return writable[0] }
@@ -24,7 +24,7 @@ extension PlatformLimits {
   }
 }
 
-/// A picture as a platform takes it: the file, and what was lost.
+/// A picture in the form that a platform takes: the file, and its losses.
 struct PlatformPicture: Sendable {
   let bytes: [UInt8]
   let format: WrittenFormat
@@ -38,18 +38,19 @@ struct PlatformPicture: Sendable {
   var hasCutEdges = false
   /// True if the format allows no better quality, whatever the size.
   var isBestOfFormat = false
-  /// True if it is the sticker's own file.
+  /// True if the file is the sticker's own, without its metadata.
   var isKept = false
-  /// The bytes of the file without any loss, if it has losses and this number is known; otherwise `nil`.
+  /// The number of bytes that the file would have without losses; `nil` if it has none, or if the number is unknown.
   var losslessBytes: Int?
 
   /// True if the picture differs from the art on the canvas in more than cut edges.
   var isLossy: Bool { loss != nil || quality != .exact }
 
-  /// The bytes, their limit, and the losses: `143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
+  /// Returns the number of bytes, its limit, and the losses:
+  /// `143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
   func summary(_ limits: PlatformLimits?) -> String {
-    let most = limits?[.bytes]?.most.map { " of \($0.grouped)" } ?? ""
-    return "\(bytes.count.grouped)\(most) bytes; \(losses)"
+    let limit = limits?[.bytes]?.most.map { " of \($0.grouped)" } ?? ""
+    return "\(bytes.count.grouped)\(limit) bytes; \(losses)"
   }
 
   /// The differences from the art in words: `64 of 812 colors (PSNR 41.2 dB), soft edges cut`; `nothing lost` if there
@@ -75,12 +76,13 @@ struct PictureMaker: Sendable {
   var effort = Effort.standard
   /// The lowest quality to accept.
   var floor = QualityFloor()
-  /// True to make any acceptable APNG that fits, quickly, instead of the best one: to find out if there is one.
+  /// True to stop at the first acceptable APNG that fits, which only shows that there is one; false to search for the
+  /// best one.
   var isTrial = false
 
-  /// Lowers or raises ``floor`` to the quality that a person chose, if any.
+  /// Sets ``floor`` to the lowest quality that a person chose, if any.
   mutating func accept(_ change: MotionChange?) {
-    if let least = change?.minQuality { floor = QualityFloor(psnr: least, ssim: 0) }
+    if let minQuality = change?.minQuality { floor = QualityFloor(psnr: minQuality, ssim: 0) }
   }
 
   /// Draws art on the platform's canvas, and encodes it.
@@ -91,7 +93,7 @@ struct PictureMaker: Sendable {
     try await picture(ofDrawn: drawn(art, named: name), named: name)
   }
 
-  /// Encodes art that is on the platform's canvas already.
+  /// Encodes art that is already on the platform's canvas.
   func picture(
     ofDrawn art: StickerArt, named name: String
   ) async throws(PackFault) -> PlatformPicture {
@@ -101,7 +103,7 @@ struct PictureMaker: Sendable {
           + "\(agreeing(art.distinctFrameCount, "is", "are")) different, and \(platform) need "
           + "\(limit.text) different ones")
     }
-    let timed = try timed(art, name)
+    let timed = try animationForPlatform(art, name)
     return switch try format(art, name) {
     case .png: try await encoded(timed, art, .png, name)
     case .apng: try await encoded(timed, art, .apng, name)
@@ -142,19 +144,20 @@ struct PictureMaker: Sendable {
     let resampler = Resampler(
       fromWidth: animation.width, height: animation.height, toWidth: canvas.artWidth,
       height: canvas.artHeight)
-    var drawn: [ObjectIdentifier: StoredBitmap] = [:]
+    var drawnBitmaps: [ObjectIdentifier: StoredBitmap] = [:]
     let frames = animation.frames.map { frame in
       let key = ObjectIdentifier(frame.stored)
-      if let known = drawn[key] { return TimedBitmap(stored: known, delay: frame.delay) }
+      if let known = drawnBitmaps[key] { return TimedBitmap(stored: known, delay: frame.delay) }
       let bitmap = resampler.resample(frame.bitmap)
         .placed(onWidth: canvas.width, height: canvas.height, .center)
       var next = frame
       next.bitmap = bitmap
-      drawn[key] = next.stored
+      drawnBitmaps[key] = next.stored
       return next
     }
     var drawnAnimation = try Self.animation(frames, loopCount: animation.loopCount)
-    // If the platform demands no minimum number of frames, equal ones in a row count as one, so fewer must be dropped.
+    // Equal frames in a row are joined, so that fewer frames must be dropped, unless the platform demands a minimum
+    // number of frames.
     let joined = drawnAnimation.joined()
     if limits[.frames]?.least == nil, joined.frames.count > 1 { drawnAnimation = joined }
     var drawnArt = StickerArt(drawnAnimation, like: art)
@@ -163,7 +166,7 @@ struct PictureMaker: Sendable {
   }
 
   /// Returns the effort for art. Art that was scaled up a lot is smooth: the standard effort would take several times
-  /// as long, for hardly smaller files.
+  /// as long and make hardly smaller files.
   private func effort(for art: StickerArt) -> Effort {
     effort == .standard && art.enlargement >= Self.smoothEnlargement ? Effort(1) : effort
   }
@@ -171,8 +174,9 @@ struct PictureMaker: Sendable {
   /// The smallest factor at which art that was scaled up counts as smooth.
   static let smoothEnlargement = 2.0
 
-  /// Returns the animation with the platform's number of frames, repetitions and plays; it looks the same.
-  private func timed(_ art: StickerArt, _ name: String) throws(PackFault) -> Animation {
+  /// Returns the animation with the number of frames, repetitions and plays that the platform demands. It looks the
+  /// same as `art`.
+  private func animationForPlatform(_ art: StickerArt, _ name: String) throws(PackFault) -> Animation {
     let animation = art.animation
     guard art.isAnimated else { return animation }
     let plan = limits.plan(delays: art.delays, plays: animation.loopCount)
@@ -212,8 +216,8 @@ struct PictureMaker: Sendable {
     form.pixelsPerMeter = limits[.density]?.least.map {
       Int((Double($0) / 0.0254).rounded(.up))
     }
-    let most = limits[.bytes]?.most ?? writing.decoding.fileBytes
-    var fitter = Fitter(limit: most)
+    let maxBytes = limits[.bytes]?.most ?? writing.decoding.fileBytes
+    var fitter = Fitter(limit: maxBytes)
     fitter.form = form
     (fitter.effort, fitter.floor) = (effort(for: art), floor)
     (fitter.jobs, fitter.limits) = (art.plan.jobs, art.plan.limits(writing))
@@ -225,7 +229,7 @@ struct PictureMaker: Sendable {
     do throws(FitFault) {
       fitted = try await fitter.fit(animation)
     } catch {
-      throw failure(error, most, name)
+      throw failure(error, maxBytes, name)
     }
     return PlatformPicture(
       bytes: fitted.bytes, format: format, width: animation.width, height: animation.height,
@@ -236,8 +240,8 @@ struct PictureMaker: Sendable {
   private func webP(
     _ animation: Animation, _ art: StickerArt, _ name: String
   ) async throws(PackFault) -> PlatformPicture {
-    let most = limits[.bytes]?.most ?? writing.decoding.fileBytes
-    var fitter = WebPFitter(limit: most)
+    let maxBytes = limits[.bytes]?.most ?? writing.decoding.fileBytes
+    var fitter = WebPFitter(limit: maxBytes)
     (fitter.effort, fitter.floor) = (effort(for: art), floor)
     (fitter.jobs, fitter.limits) = (art.plan.jobs, art.plan.limits(writing))
     do throws(FitFault) {
@@ -247,15 +251,15 @@ struct PictureMaker: Sendable {
         loss: fitted.concessions.words, quality: fitted.quality,
         losslessBytes: fitted.losslessBytes)
     } catch {
-      throw failure(error, most, name)
+      throw failure(error, maxBytes, name)
     }
   }
 
   private func gif(
     _ animation: Animation, _ art: StickerArt, _ name: String
   ) throws(PackFault) -> PlatformPicture {
-    let most = limits[.bytes]?.most ?? writing.decoding.fileBytes
-    var fitter = GIFFitter(limit: most)
+    let maxBytes = limits[.bytes]?.most ?? writing.decoding.fileBytes
+    var fitter = GIFFitter(limit: maxBytes)
     (fitter.floor, fitter.limits) = (floor, art.plan.limits(writing))
     do throws(FitFault) {
       let fitted = try fitter.fit(animation)
@@ -265,7 +269,7 @@ struct PictureMaker: Sendable {
         hasCutEdges: fitted.concessions.cutsEdges,
         isBestOfFormat: fitted.concessions.colors?.kept == GIFFitter.maxColors)
     } catch {
-      throw failure(error, most, name)
+      throw failure(error, maxBytes, name)
     }
   }
 
@@ -294,7 +298,7 @@ struct PictureMaker: Sendable {
     }
   }
 
-  private func failure(_ fault: FitFault, _ most: Int, _ name: String) -> PackFault {
+  private func failure(_ fault: FitFault, _ maxBytes: Int, _ name: String) -> PackFault {
     switch fault {
     case .encoding(.beyondGIF(let what)):
       return .refused("\(name): \(EncodingFault.beyondGIF(what))")
@@ -302,8 +306,9 @@ struct PictureMaker: Sendable {
     case .belowFloor(_, _, let bytes):
       let needed = bytes.map { "; it needs about \($0.grouped)" } ?? ""
       return .refused(
-        "\(name): \(platform) can have at most \(most.grouped) bytes, and the art looks bad at that size"
-          + needed, wayOut: "simplify it", sizeRatio: Double(bytes ?? most) / Double(max(1, most)))
+        "\(name): \(platform) can have at most \(maxBytes.grouped) bytes, and the art looks bad at that size"
+          + needed, wayOut: "simplify it", 
+        sizeRatio: Double(bytes ?? maxBytes) / Double(max(1, maxBytes)))
     }
   }
 }
@@ -316,8 +321,8 @@ extension Concessions {
     if let colors { words.append("\(colors.kept.grouped) of \(counted(colors.of, "color"))") }
     if rounding > 0 { words.append("channels rounded by up to \(rounding) of 255") }
     if let compression {
-      let (least, most) = (compression.qualities.lowerBound, compression.qualities.upperBound)
-      words.append("WebP quality \(least)" + (most > least ? " to \(most)" : ""))
+      let (lowest, highest) = (compression.qualities.lowerBound, compression.qualities.upperBound)
+      words.append("WebP quality \(lowest)" + (highest > lowest ? " to \(highest)" : ""))
     }
     return listed(words)
   }
@@ -333,38 +338,41 @@ extension FrameDelay {
 }
 
 extension [AnimationPlan.Problem] {
-  /// Returns the measured numbers and the limit of problems with the same demand: `one play takes 4 to 5.88 s, and …`.
+  /// Returns the measured numbers and the limit of problems that concern the same limit:
+  /// `one play takes 4 to 5.88 s, and …`.
+  ///
+  /// - Parameter platform: the name of the platform in messages.
   func text(_ platform: String) -> String {
-    guard let limit = first?.limit, let least = map(\.measured).min(),
-      let most = map(\.measured).max()
+    guard let limit = first?.limit, let lowest = map(\.measured).min(),
+      let highest = map(\.measured).max()
     else { return "" }
     switch limit.key {
     case .loopTime, .totalTime, .frameTime:
       let subject = limit.key == .frameTime ? "a frame" : "one play"
       return
-        "\(subject) takes \(Self.time(least, most)), and \(platform) take \(limit.timeText)"
+        "\(subject) takes \(Self.time(lowest, highest)), and \(platform) take \(limit.timeText)"
     case .frameRate:
       return
-        "\(agreeing(count, "it shows", "they show")) \(Self.numbers(least, most)) frames per second, and \(platform) have "
+        "\(agreeing(count, "it shows", "they show")) \(Self.numbers(lowest, highest)) frames per second, and \(platform) have "
         + limit.textWithUnit
     default:
       return
-        "\(agreeing(count, "it has", "they have")) \(Self.numbers(least, most)) frames, and \(platform) have \(limit.textWithUnit)"
+        "\(agreeing(count, "it has", "they have")) \(Self.numbers(lowest, highest)) frames, and \(platform) have \(limit.textWithUnit)"
     }
   }
 
-  private static func numbers(_ least: Double, _ most: Double) -> String {
-    let (least, most) = (Int(least), Int(most))
-    return least == most ? most.grouped : "\(least.grouped) to \(most.grouped)"
+  private static func numbers(_ lowest: Double, _ highest: Double) -> String {
+    let (lowest, highest) = (Int(lowest), Int(highest))
+    return lowest == highest ? highest.grouped : "\(lowest.grouped) to \(highest.grouped)"
   }
 
-  private static func time(_ least: Double, _ most: Double) -> String {
+  private static func time(_ shortest: Double, _ longest: Double) -> String {
     func inSeconds(_ time: Double) -> String { hundredths(time / 1000) }
     func text(_ time: Double) -> String {
       time < 1000 ? "\(hundredths(time)) ms" : "\(inSeconds(time)) s"
     }
-    guard text(least) != text(most) else { return text(most) }
-    return least < 1000
-      ? "\(text(least)) to \(text(most))" : "\(inSeconds(least)) to \(text(most))"
+    guard text(shortest) != text(longest) else { return text(longest) }
+    return shortest < 1000
+      ? "\(text(shortest)) to \(text(longest))" : "\(inSeconds(shortest)) to \(text(longest))"
   }
 }

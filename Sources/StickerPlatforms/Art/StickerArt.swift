@@ -9,7 +9,7 @@ struct StickerArt: Sendable {
   /// The frames; one for a still.
   let animation: Animation
   let remarks: [Remark]
-  /// The memory for encoding: number of frames that may be encoded at the same time, and the limits on the file.
+  /// The memory for encoding: the number of frames that may be encoded at the same time, and the limits on the file.
   let plan: MemoryPlan
   /// The factor by which the art was scaled up; 1 or less if it was not.
   var enlargement = 1.0
@@ -22,8 +22,8 @@ struct StickerArt: Sendable {
   /// Number of frames that look different.
   var distinctFrameCount: Int { Set(animation.frames.map(\.bitmap)).count }
 
-  /// Number of pictures that are shown: equal frames in a row are one.
-  var shownCount: Int {
+  /// Number of pictures: equal frames in a row count as one.
+  var pictureCount: Int {
     let frames = animation.frames
     return 1 + zip(frames, frames.dropFirst()).count { $0.bitmap != $1.bitmap }
   }
@@ -95,17 +95,17 @@ struct StickerArt: Sendable {
     /// The largest canvas that the art is drawn on, in px; `nil` if there is no limit.
     var canvas: FrameSizes.Size?
 
-    /// Divides the memory for frames.
+    /// Returns how the memory is divided among the frames.
     fileprivate func plan(
       _ survey: FrameSurvey, _ shape: FrameShape
     ) throws(SequenceFault) -> MemoryPlan {
       try MemoryPlan(
-        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits, fits: true,
+        for: survey, as: shape, showings: survey.frameCount, jobs: jobs, limits: limits, fits: true,
         isWebP: isForWebP, canvas: canvas)
     }
   }
 
-  /// Returns the fault of a sticker if its headers cannot be read, or if it needs too much memory; `nil` for none.
+  /// Returns the fault of a sticker whose headers cannot be read, or that needs too much memory; `nil` if it has none.
   static func fault(
     planning sticker: PlannedSticker, _ links: LinkPolicy, _ settings: Settings
   ) async -> PackFault? {
@@ -198,7 +198,7 @@ struct StickerArt: Sendable {
 }
 
 extension PlannedSticker {
-  /// The files of the sticker with their delays and places.
+  /// Returns the sticker's image file, or the files of its frames, as a list to load.
   func frameList(_ links: LinkPolicy) -> FrameList {
     switch content {
     case .image(let path):
@@ -214,12 +214,12 @@ extension FrameSurvey {
   /// - Parameter sticker: the sticker, for which a manifest may set the timing; `nil` for a picture.
   func timing(of sticker: PlannedSticker?) -> (delays: [FrameDelay], loopCount: Int) {
     let timing = sticker?.frames?.timing
-    let even =
+    let defaultDelay =
       timing?.delay(frames: frameCount) ?? FrameDelay(numerator: 0, denominator: 100)
-    return (delays.map { ($0 ?? even).played }, timing?.loopCount ?? loopCount ?? 0)
+    return (delays.map { ($0 ?? defaultDelay).played }, timing?.loopCount ?? loopCount ?? 0)
   }
 
-  /// Notes on conversions that keep the look: to sRGB, and upright.
+  /// Notes on conversions that do not change the look: of the colors to sRGB, and of turned art to upright.
   fileprivate var conversionNotes: [Remark] {
     var remarks: [Remark] = []
     let description = colors.description

@@ -48,6 +48,6 @@ struct DiscordLayout: PlatformLayout {
 }
 
 extension String {
-  /// Returns the text, cut to a maximum number of characters if there is one.
-  func cut(to most: Int?) -> String { most.map { String(prefix($0)) } ?? self }
+  /// Returns the text, cut to a maximum number of characters; unchanged if the maximum is `nil`.
+  func cut(to maxLength: Int?) -> String { maxLength.map { String(prefix($0)) } ?? self }
 }

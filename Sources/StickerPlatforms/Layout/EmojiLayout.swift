@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Emoji of Discord and Slack: an image for each, and a list with the names to give them.
+/// Emoji of Discord and Slack: an image for each emoji, and a list of their names.
 struct EmojiLayout: PlatformLayout {
   /// The service's word for the place to which emoji are added.
   let place: String

@@ -3,7 +3,7 @@ import StickerPacks
 import SystemPackage
 
 /// Matrix: numbered images, and the content of the event that describes them (Matrix v1.19, `m.room.image_pack`). The
-/// addresses in it are placeholders: the server assigns them when the images are uploaded.
+/// event has placeholders for the addresses, which the server assigns when the images are uploaded.
 struct MatrixLayout: PlatformLayout {
   /// The value of `usage`: `sticker` or `emoticon`.
   let usage: String
@@ -32,7 +32,7 @@ struct MatrixLayout: PlatformLayout {
       )
     }
     return ImagePackEvent(
-      images: Dictionary(images, uniquingKeysWith: { one, _ in one }),
+      images: Dictionary(images, uniquingKeysWith: { first, _ in first }),
       pack: ImagePackEvent.Description(
         name: pack.title, attribution: pack.author.isEmpty ? nil : pack.author, usage: [usage]))
   }
@@ -47,15 +47,15 @@ struct MatrixLayout: PlatformLayout {
   }
 
   func problems(of pack: ExportedPack, _ contents: (FilePath) -> [UInt8]) -> [String] {
-    let wanted = event(of: pack)
-    guard contents(Self.file) == Array(jsonText(wanted).utf8) else {
+    let content = event(of: pack)
+    guard contents(Self.file) == Array(jsonText(content).utf8) else {
       return ["\(Self.file.string) does not describe the images"]
     }
-    guard let limit = pack.platform.pack[.eventBytes], !limit.allows(wanted.byteCount) else {
+    guard let limit = pack.platform.pack[.eventBytes], !limit.allows(content.byteCount) else {
       return []
     }
     return [
-      "\(Self.file.string): event-bytes is \(wanted.byteCount.grouped), and \(pack.platform.name) take "
+      "\(Self.file.string): event-bytes is \(content.byteCount.grouped), and \(pack.platform.name) take "
         + limit.textWithUnit
     ]
   }

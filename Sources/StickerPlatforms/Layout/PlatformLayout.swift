@@ -2,26 +2,27 @@ package import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// The files of a platform's pack: their names, the manifest, and what a person does with them.
+/// The files of a platform's pack: their paths, the manifest, and the tasks that remain for a person.
 ///
 /// To be exported, a platform needs a type that conforms to this protocol, and a line in ``PlatformLayouts``.
 package protocol PlatformLayout: Sendable {
-  /// Returns the name of a sticker's file below the folder.
+  /// Returns the path of a sticker's file below the folder of the export.
   ///
   /// - Parameters:
-  ///   - index: the place in the part, from 0.
+  ///   - index: the position of the sticker in the part, from 0.
   ///   - format: the file name extension, without a period.
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath
 
-  /// Returns the name of the still of a sticker that is a still and an animation (``PlatformLimit/Key/paired``).
+  /// Returns the path of a sticker's still, for platforms on which each sticker is a still and an animation
+  /// (``PlatformLimit/Key/paired``).
   func path(ofStillAt index: Int, in part: ExportedPart, _ format: String) -> FilePath
 
-  /// Returns the name of a cover, tray or tab below the folder.
+  /// Returns the path of a cover, tray or tab below the folder of the export.
   ///
-  /// - Parameter file: the name in the platform's demands.
+  /// - Parameter file: the file name in the platform's demands.
   func path(ofPicture file: String, in part: ExportedPart) -> FilePath
 
-  /// Returns further text files: the manifest, and texts for a form.
+  /// Returns the text files: the manifest, and texts to copy into a form.
   func texts(of pack: ExportedPack) -> [(path: FilePath, text: String)]
 
   /// Returns the archives to upload, or to open in an app.
@@ -30,7 +31,7 @@ package protocol PlatformLayout: Sendable {
   /// Returns the tasks that remain for a person, in sentences.
   func tasks(for pack: ExportedPack) -> [String]
 
-  /// Reads the manifest again, and returns what the platform would refuse in it, in sentences.
+  /// Reads the written manifest, and returns what the platform would refuse in it, in sentences.
   ///
   /// - Parameter contents: returns the bytes of a file below the folder; none if there is no such file.
   func problems(of pack: ExportedPack, _ contents: (FilePath) -> [UInt8]) -> [String]
@@ -62,8 +63,8 @@ package enum PlatformLayouts {
     "slack-emoji": EmojiLayout(place: "workspace"),
   ]
 
-  /// The identifiers of these platforms.
-  package static var names: [String] { Platform.ids.filter { all[$0] != nil } }
+  /// The ids of these platforms, in the order of ``Platform/ids``.
+  package static var ids: [String] { Platform.ids.filter { all[$0] != nil } }
 
   /// Returns the layout of a platform; `nil` if packs cannot be exported for it.
   package static func layout(for platform: Platform) -> (any PlatformLayout)? { all[platform.id] }
@@ -82,15 +83,15 @@ package struct ExportedSticker: Sendable {
   package var height = 0
   /// The file below the folder.
   package var path: FilePath = ""
-  /// The file of its still, if each sticker of the platform is a still and an animation.
+  /// The file of the sticker's still, if each sticker of the platform is a still and an animation.
   package var still: FilePath?
-  /// The image or the folder of frames that it was made from.
+  /// The image or the folder of frames that the sticker was made from.
   package var art: FilePath
   /// True if the file differs from the art on the platform's canvas in more than cut edges.
   package var isLossy = false
   /// True if the file is the sticker's own, without its metadata.
   package var isKept = false
-  /// The side of the art and that of the canvas, if the art could be scaled up; `nil` otherwise.
+  /// The lengths of the art and of the canvas, if the art could be scaled up; `nil` otherwise.
   package var enlargeable: EnlargeableArt?
 }
 
@@ -100,7 +101,7 @@ package struct ExportedPack: Sendable {
   package var title: String
   package var author: String
   package var stickers: [ExportedSticker] = []
-  /// The packs that it becomes on the platform, usually one.
+  /// The packs that this pack becomes on the platform, usually one.
   package var parts: [ExportedPart] = []
   package var tree = FileTree()
   package var archives: [ExportedArchive] = []
@@ -117,9 +118,9 @@ package struct ExportedPart: Sendable {
   package var title: String
   /// The name in ASCII letters, digits and hyphens, for files and identifiers.
   package var identifier: String
-  /// True if its stickers are animations; `nil` if stills and animations may be in one pack.
+  /// True if the stickers are animations, false if they are stills; `nil` if stills and animations may be in one pack.
   package var isAnimated: Bool?
-  /// The indices of its stickers in ``ExportedPack/stickers``.
+  /// The indices of the part's stickers in ``ExportedPack/stickers``.
   package var stickers: [Int]
   /// Covers, trays and tabs, in the order of ``Platform/pictures``.
   package var pictures: [ExportedPicture] = []
@@ -129,7 +130,7 @@ package struct ExportedPart: Sendable {
 package struct ExportedPicture: Sendable {
   /// The file below the folder.
   package var path: FilePath
-  /// The file or sticker that it was made from, for messages.
+  /// The name in messages of the file or sticker that the picture was made from.
   package var source: String
 }
 

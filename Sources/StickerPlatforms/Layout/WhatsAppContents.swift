@@ -71,7 +71,7 @@ extension WhatsAppContents {
     packs = pack.parts.map { part in
       let stickers = pack.stickers(of: part)
       let isAnimated = part.isAnimated == true
-      let most = platform.limits(animated: isAnimated)?[.label]?.most
+      let maxLabelLength = platform.limits(animated: isAnimated)?[.label]?.most
       return Pack(
         identifier: part.identifier, name: part.title, publisher: pack.author,
         tray: part.pictures.first?.path.lastComponent?.string ?? "",
@@ -80,12 +80,12 @@ extension WhatsAppContents {
           Sticker(
             file: sticker.path.lastComponent?.string ?? "",
             emoji: sticker.emoji(for: platform),
-            label: sticker.label.map { platform.cut($0, to: most) })
+            label: sticker.label.map { platform.cut($0, to: maxLabelLength) })
         })
     }
   }
 
-  /// Reads a manifest; `nil` if it does not have the form of one.
+  /// Reads a manifest; `nil` if the bytes do not have its form.
   init?(_ bytes: [UInt8]) {
     guard let contents = try? JSONDecoder().decode(WhatsAppContents.self, from: Data(bytes)) else {
       return nil
@@ -93,7 +93,7 @@ extension WhatsAppContents {
     self = contents
   }
 
-  /// The images that it names, below the folder.
+  /// The paths below the folder of the images that the manifest names.
   var images: [FilePath] {
     packs.flatMap { pack in
       ([pack.tray] + pack.stickers.map(\.file)).map { FilePath("\(pack.identifier)/\($0)") }
@@ -119,7 +119,7 @@ extension WhatsAppContents.Pack {
   /// Returns what the sample apps refuse in a pack, in sentences.
   fileprivate func problems(for platform: Platform) -> [String] {
     var problems: [String] = []
-    func demand(_ limit: PlatformLimit?, _ number: Int, _ subject: String) {
+    func check(_ limit: PlatformLimit?, _ number: Int, _ subject: String) {
       guard let limit, !limit.allows(number) else { return }
       problems.append(
         "\(subject) has \(number.grouped), and \(platform.name) have \(limit.textWithUnit)")
@@ -128,7 +128,7 @@ extension WhatsAppContents.Pack {
     for (key, text) in [
       (PlatformLimit.Key.identifier, identifier), (.title, name), (.author, publisher),
     ] {
-      demand(limits[key], platform.length(of: text), "the \(key.rawValue) '\(text.excerpt)'")
+      check(limits[key], platform.length(of: text), "the \(key.rawValue) '\(text.excerpt)'")
     }
     // The characters that both sample apps and their README allow.
     let disallowed = identifier.unicodeScalars.filter {
@@ -142,14 +142,14 @@ extension WhatsAppContents.Pack {
     }
     if tray.isEmpty { problems.append("'\(name.excerpt)' has no tray image") }
     if version.isEmpty { problems.append("'\(name.excerpt)' has no image_data_version") }
-    demand(limits[.stickers], stickers.count, "'\(name.excerpt)'")
+    check(limits[.stickers], stickers.count, "'\(name.excerpt)'")
     for sticker in stickers {
-      demand(limits[.emoji], sticker.emoji.count, sticker.file.printable)
+      check(limits[.emoji], sticker.emoji.count, sticker.file.printable)
       if sticker.emoji.contains(where: { StickerEmoji.emoji(in: $0) != [$0] }) {
         problems.append("\(sticker.file.printable): an entry of 'emojis' is not an emoji")
       }
       let label = platform.limits(animated: isAnimated)?[.label]
-      demand(
+      check(
         label, platform.length(of: sticker.label ?? ""), "the label of \(sticker.file.printable)")
       if !sticker.file.hasSuffix(".webp") || sticker.file.contains("/")
         || sticker.file.contains("..")
@@ -162,7 +162,7 @@ extension WhatsAppContents.Pack {
 }
 
 extension ExportedPack {
-  /// A short text that changes with the images of a part: their 64-bit FNV-1a hash.
+  /// Returns a short text that changes with the images of a part: their 64-bit FNV-1a hash.
   fileprivate func version(of part: ExportedPart) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for path in part.pictures.map(\.path) + stickers(of: part).map(\.path) {

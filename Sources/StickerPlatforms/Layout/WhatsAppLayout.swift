@@ -2,10 +2,10 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// WhatsApp: for each pack a folder of images and a `.wastickers` archive, and the manifests of the sample apps for
+/// WhatsApp: a folder of images and a `.wastickers` archive for each pack, and the manifests of the sample apps for
 /// Android and iOS. An app may keep the files of all packs in one folder, so no file name occurs in two packs.
 struct WhatsAppLayout: PlatformLayout {
-  /// The manifest of the sample app for Android, and the same for iOS (https://github.com/WhatsApp/stickers).
+  /// The manifests of the sample app for Android, and of the one for iOS (https://github.com/WhatsApp/stickers).
   static let manifests: [FilePath] = ["contents.json", "sticker_packs.wasticker"]
 
   func path(ofStickerAt index: Int, in part: ExportedPart, _ format: String) -> FilePath {
@@ -23,8 +23,8 @@ struct WhatsAppLayout: PlatformLayout {
     return Self.manifests.map { ($0, text) }
   }
 
-  /// Returns the archives that apps for making stickers share: two texts, a cover and the images, as sticker-convert
-  /// and others write and read them. WhatsApp itself does not document them.
+  /// Returns the archives that apps for making stickers exchange: two texts, a cover and the images. WhatsApp does not
+  /// document this format; sticker-convert and other programs read and write it.
   func archives(of pack: ExportedPack) -> [ExportedArchive] {
     pack.parts.map { part in
       let stickers = pack.stickers(of: part).map(\.path)

@@ -9,20 +9,20 @@ package struct ExportBuilder: Sendable {
   let layout: any PlatformLayout
   /// True to scale small art up to the platform's canvas.
   package var enlarges = false
-  /// The command that names the author in place of an example; `nil` if there is none.
-  package var naming: String?
-  /// The stickers that no platform can be given, since their files cannot be read.
+  /// The command that exports the pack with the user's own author name in place of an example; `nil` if there is none.
+  package var authorCommand: String?
+  /// The stickers whose files cannot be read, so that no platform can take them.
   package var unreadable: Set<FilePath> = []
-  /// The stickers that options of this run or of an earlier one leave out for the platform alone. A message with
-  /// options that leave out others repeats the options for these, since new options replace the old ones.
-  package var held: Set<FilePath> = []
-  /// The stickers of ``held`` that the platform would take.
+  /// The stickers that options of this run or of an earlier one leave out for this platform alone. A message with
+  /// options that leave out more stickers repeats these options, since new options replace the old ones.
+  package var leftOutByOptions: Set<FilePath> = []
+  /// The stickers of ``leftOutByOptions`` that the platform would take.
   package var returnable: Set<FilePath> = []
-  /// The paths in the pack of the stickers that are left out because an earlier export left them to another platform.
+  /// The paths in the pack of the stickers that are left out, because an earlier export left them to another platform.
   package var leftBefore: Set<String> = []
   /// The way to change animations that the platform refuses; `nil` to refuse them.
   package var adaptation: Adaptation?
-  /// All platforms of the run: a sticker of a kind that this one does not take is left to one that does.
+  /// All platforms of the run. A sticker of a kind that ``platform`` does not take is left to one that takes it.
   package var platforms: [Platform] = []
   /// Number of threads.
   package var jobs = 1
@@ -38,44 +38,46 @@ package struct ExportBuilder: Sendable {
 
   /// Returns the files of a pack.
   ///
-  /// - Parameter progress: called before each picture.
+  /// - Parameters:
+  ///   - whole: the plan with all stickers, also those that are not for the platform.
+  ///   - progress: called before each picture.
   /// - Throws: ``PackFault`` that names the file, the number and the limit.
   package func build(
     _ whole: PackPlan, progress: (ExportProgress) -> Void = { _ in }
   ) async throws(PackFault) -> ExportedPack {
     var (plan, omissions) = whole.chosen(
-      for: platform, among: platforms, limits.decoding, unsaid: leftBefore)
+      for: platform, among: platforms, limits.decoding, unmentioned: leftBefore)
     let emoji = StickerEmoji(in: plan.folder, plan.links)
     var pack = ExportedPack(
       platform: platform, title: plan.name, author: plan.author ?? "")
     pack.remarks = omissions
-    try check(plan, pack)
+    try check(plan)
     let (places, paths) = (plan.places, plan.paths)
     pack.stickers = try zip(plan.stickers, places).map { sticker, place throws(PackFault) in
-      try exported(sticker, at: place.path, emoji, plan)
+      try stickerWithTexts(sticker, at: place.path, emoji, plan)
     }
     pack.cutTexts()
     if platform.pack[.author] != nil, pack.author == PackPlan.exampleAuthor {
       pack.remarks.append(
         .warning(
           "the author is '\(pack.author)', the example of a command"
-            + (naming.map { "; with your name in place of \(PackPlan.authorPlaceholder): \($0)" }
+            + (authorCommand.map { "; with your name in place of \(PackPlan.authorPlaceholder): \($0)" }
               ?? "")))
     }
     var made: [MadeSticker] = []
     var refusals: [Refusal] = []
     var refused: Set<Int> = []
-    var notes: [(remarks: [Remark], name: String, strain: Double)] = []
+    var notes: [(remarks: [Remark], name: String, severity: Double)] = []
     let names = plan.displayedNames
     let state = await self.progress(of: plan)
     for (index, sticker) in plan.stickers.enumerated() {
       progress(state(index, places[index].path.displayedName.printable))
       do throws(PackFault) {
-        let (picture, remarks) = try await picture(
+        let (pictures, remarks) = try await makePictures(
           of: sticker, named: names[index], at: index, plan, in: &pack)
-        made.append(picture)
-        notes.append((remarks, places[index].path.displayedName, picture.strain))
-        if let adapted = picture.adapted {
+        made.append(pictures)
+        notes.append((remarks, places[index].path.displayedName, pictures.severity))
+        if let adapted = pictures.adapted {
           pack.adapted[paths[index]] = adapted
           // An animated cover gets the same change.
           plan.stickers[index].choices[platform.id] = PlatformChoice(change: adapted)
@@ -83,9 +85,9 @@ package struct ExportBuilder: Sendable {
       } catch {
         // Refusals are reported together; any other fault ends the export.
         guard case .refused(let refusal) = error else {
-          throw await neediest(of: plan, after: error, of: places[index].path)
+          throw await faultToReport(for: plan, after: error, at: places[index].path)
         }
-        refusals.append(refusal.of(names[index]))
+        refusals.append(refusal.naming(names[index]))
         refused.insert(index)
       }
     }
@@ -94,19 +96,19 @@ package struct ExportBuilder: Sendable {
       throw .refusedStickers(refusals, hints: [way].compactMap(\.self))
     }
     var remarks = NamedRemarks()
-    // A list shows its first names only: those of the stickers that change most.
-    for note in notes.sorted(by: { $0.strain > $1.strain }) {
+    // A list shows only its first names, so the stickers that change most come first.
+    for note in notes.sorted(by: { $0.severity > $1.severity }) {
       remarks.add(note.remarks, of: note.name)
     }
     pack.remarks += remarks.remarks
-    try share(&pack)
+    try splitIntoParts(&pack)
     for (index, part) in pack.parts.enumerated() {
-      for (place, sticker) in part.stickers.enumerated() {
-        add(made[sticker], of: sticker, at: place, in: part, to: &pack)
+      for (position, sticker) in part.stickers.enumerated() {
+        addFiles(made[sticker], ofSticker: sticker, at: position, in: part, to: &pack)
       }
       for (number, picture) in platform.pictures.enumerated() {
         progress(state(plan.stickers.count + number, picture.file))
-        try await add(picture, of: plan, names, at: index, to: &pack)
+        try await addPicture(picture, of: plan, names, toPart: index, of: &pack)
       }
     }
     pack.remarkOnKeptFiles()
@@ -119,24 +121,24 @@ package struct ExportBuilder: Sendable {
     return pack
   }
 
-  /// Returns the fault to report. If stickers need too much memory, it is that of the one that needs the most, so that
-  /// the limit in its message is enough for all. Any other fault is returned with its file.
-  private func neediest(
-    of plan: PackPlan, after fault: PackFault, of path: FilePath
+  /// Returns the fault to report. If stickers need too much memory, the fault is that of the sticker that needs the
+  /// most, so that the limit in its message is enough for all. Any other fault is returned with its file.
+  private func faultToReport(
+    for plan: PackPlan, after fault: PackFault, at path: FilePath
   ) async -> PackFault {
-    guard var most = fault.neededBytes else { return fault.of(path) }
-    var (worst, place) = (fault, path)
+    guard var maxNeededBytes = fault.neededBytes else { return fault.naming(path) }
+    var (worstFault, worstPath) = (fault, path)
     for (sticker, origin) in zip(plan.stickers, plan.places) {
-      guard let other = await StickerArt.fault(planning: sticker, plan.links, settings),
-        let needed = other.neededBytes, needed > most
+      guard let fault = await StickerArt.fault(planning: sticker, plan.links, settings),
+        let neededBytes = fault.neededBytes, neededBytes > maxNeededBytes
       else { continue }
-      (most, worst, place) = (needed, other, origin.path)
+      (maxNeededBytes, worstFault, worstPath) = (neededBytes, fault, origin.path)
     }
-    return worst.of(place)
+    return worstFault.naming(worstPath)
   }
 
-  /// Checks what is known before a picture is decoded.
-  private func check(_ plan: PackPlan, _ pack: ExportedPack) throws(PackFault) {
+  /// Checks the demands on the pack that do not depend on decoded pictures: the number of stickers, and the author.
+  private func check(_ plan: PackPlan) throws(PackFault) {
     if let refusal = refusalOfCount(chosen: plan) { throw .refused(refusal) }
     if lacksAuthor(plan) {
       throw .refused(
@@ -148,8 +150,8 @@ package struct ExportBuilder: Sendable {
   /// Returns a sticker with its texts, before its pictures are made.
   ///
   /// - Parameter art: the image or the folder of frames.
-  /// - Throws: ``PackFault`` if it has no emoji, and the platform demands one.
-  private func exported(
+  /// - Throws: ``PackFault`` if the sticker has fewer emoji than the platform demands.
+  private func stickerWithTexts(
     _ sticker: PlannedSticker, at art: FilePath, _ emoji: StickerEmoji, _ plan: PackPlan
   ) throws(PackFault) -> ExportedSticker {
     let place = sticker.origin.path.display.printable
@@ -168,13 +170,13 @@ package struct ExportBuilder: Sendable {
       art: art)
   }
 
-  /// The pictures of a sticker.
+  /// The pictures made for a sticker.
   private struct MadeSticker {
     var picture: PlatformPicture
     /// The change that the sticker needed, and that ``adaptation`` found.
     var adapted: MotionChange?
-    /// The factor of ``MotionChange/strain(on:)`` for the change that was chosen or found; 1 without a change.
-    var strain = 1.0
+    /// The result of ``MotionChange/severity(on:)`` for the change that was chosen or found; 1 without a change.
+    var severity = 1.0
     /// The still, if each sticker of the platform is a still and an animation.
     var still: PlatformPicture?
   }
@@ -182,7 +184,7 @@ package struct ExportBuilder: Sendable {
   /// Makes the pictures of a sticker, and records in the pack whether it is an animation, and whether it looks small.
   ///
   /// - Returns: the pictures, and remarks on them.
-  private func picture(
+  private func makePictures(
     of sticker: PlannedSticker, named name: String, at index: Int, _ plan: PackPlan,
     in pack: inout ExportedPack
   ) async throws(PackFault) -> (MadeSticker, [Remark]) {
@@ -201,7 +203,8 @@ package struct ExportBuilder: Sendable {
     if let kept = kept(sticker, art, demands, plan.links) {
       return (MadeSticker(picture: kept), remarks)
     }
-    let (picture, remark, adapted) = try await changed(art, sticker, demands, named: name)
+    let (picture, remark, adapted) = try await changedPicture(
+      of: art, sticker, demands, named: name)
     if let remark { remarks.append(remark) }
     if picture.hasCutEdges {
       remarks.append(
@@ -212,7 +215,7 @@ package struct ExportBuilder: Sendable {
     }
     var made = MadeSticker(picture: picture, adapted: adapted)
     if let change = adapted ?? change(of: art, sticker.choices) {
-      made.strain = change.strain(on: art.animation.frames.map(\.delay))
+      made.severity = change.severity(on: art.animation.frames.map(\.delay))
     }
     if platform.pack.requires(.paired), let demands = platform.still {
       made.still = try await self.maker(demands).picture(of: art.still(), named: name)
@@ -220,8 +223,8 @@ package struct ExportBuilder: Sendable {
     return (made, remarks)
   }
 
-  /// Splits the pack into the packs that it becomes on the platform, and names these.
-  private func share(_ pack: inout ExportedPack) throws(PackFault) {
+  /// Splits the pack into the packs that it becomes on the platform, and names them.
+  private func splitIntoParts(_ pack: inout ExportedPack) throws(PackFault) {
     let shares = platform.shares(of: pack.stickers.map(\.isAnimated))
     let limits = platform.pack
     for (index, share) in shares.enumerated() {
@@ -234,8 +237,8 @@ package struct ExportBuilder: Sendable {
       let number = index == 0 ? "" : " \(index + 1)"
       let title =
         platform.cut(pack.title, to: limits[.title]?.most.map { $0 - number.count }) + number
-      let most = limits[.identifier]?.most.map { $0 - number.count }
-      let identifier = platform.cut(pack.title.slug(or: "stickers"), to: most)
+      let maxLength = limits[.identifier]?.most.map { $0 - number.count }
+      let identifier = platform.cut(pack.title.slug(or: "stickers"), to: maxLength)
       pack.parts.append(
         ExportedPart(
           title: title, identifier: index == 0 ? identifier : "\(identifier)-\(index + 1)",
@@ -251,30 +254,34 @@ package struct ExportBuilder: Sendable {
   }
 
   /// Adds the files of a sticker.
-  private func add(
-    _ sticker: MadeSticker, of index: Int, at place: Int, in part: ExportedPart,
+  ///
+  /// - Parameters:
+  ///   - index: the index of the sticker in the pack.
+  ///   - position: the position of the sticker in the part, from 0.
+  private func addFiles(
+    _ made: MadeSticker, ofSticker index: Int, at position: Int, in part: ExportedPart,
     to pack: inout ExportedPack
   ) {
-    let made = sticker.picture
-    let path = layout.path(ofStickerAt: place, in: part, made.format.fileExtension)
-    if let still = sticker.still {
-      let path = layout.path(ofStillAt: place, in: part, still.format.fileExtension)
+    let picture = made.picture
+    let path = layout.path(ofStickerAt: position, in: part, picture.format.fileExtension)
+    if let still = made.still {
+      let path = layout.path(ofStillAt: position, in: part, still.format.fileExtension)
       pack.tree.add(.bytes(still.bytes), at: path)
       pack.stickers[index].still = path
     }
-    pack.tree.add(.bytes(made.bytes), at: path)
+    pack.tree.add(.bytes(picture.bytes), at: path)
     pack.stickers[index].path = path
-    pack.stickers[index].byteCount = made.bytes.count
-    (pack.stickers[index].width, pack.stickers[index].height) = (made.width, made.height)
-    pack.stickers[index].isLossy = made.isLossy
-    pack.stickers[index].isKept = made.isKept
+    pack.stickers[index].byteCount = picture.bytes.count
+    (pack.stickers[index].width, pack.stickers[index].height) = (picture.width, picture.height)
+    pack.stickers[index].isLossy = picture.isLossy
+    pack.stickers[index].isKept = picture.isKept
   }
 
-  /// Adds a cover, tray or tab. It is made from the image that the manifest names for it, else, if it is a still, from
-  /// the icon, else from the part's first sticker.
-  private func add(
-    _ picture: Platform.Picture, of plan: PackPlan, _ names: [String], at index: Int,
-    to pack: inout ExportedPack
+  /// Adds a cover, tray or tab to a part. The picture is made from the image that the manifest names for it. Without
+  /// one, a still is made from the icon if there is one, and any other picture from the part's first sticker.
+  private func addPicture(
+    _ picture: Platform.Picture, of plan: PackPlan, _ names: [String], toPart index: Int,
+    of pack: inout ExportedPack
   ) async throws(PackFault) {
     let isAnimated = picture.limits[.formats]?.words == ["apng"]
     var art: StickerArt
@@ -364,7 +371,7 @@ extension ExportedPack {
 }
 
 extension PlatformLimits {
-  /// Returns the demands on a cover: with the margin of the stickers, if it has a canvas of their size.
+  /// Returns these demands on a cover, with the margin of the stickers if the canvases have the same size.
   fileprivate func addingMargin(of stickers: PlatformLimits?) -> PlatformLimits {
     guard let stickers, largestWidth == stickers.largestWidth,
       largestHeight == stickers.largestHeight

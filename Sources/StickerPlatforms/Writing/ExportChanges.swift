@@ -4,21 +4,21 @@ import StickerEncoding
 import StickerPacks
 import SystemPackage
 
-// The changes to animations that a platform would refuse: those that a person chose, and those that are found.
+// The changes to animations that a platform would refuse. A person chose them, or the export finds them.
 extension ExportBuilder {
   /// Draws a sticker with the change that is chosen for it. The change for a whole pack applies only if the platform
   /// refuses the art without it.
   ///
   /// - Returns: the picture, a remark on the change, and the change if the sticker needed it and ``adaptation`` found
   ///   it.
-  func changed(
-    _ art: StickerArt, _ sticker: PlannedSticker, _ demands: PlatformLimits, named name: String
+  func changedPicture(
+    of art: StickerArt, _ sticker: PlannedSticker, _ demands: PlatformLimits, named name: String
   ) async throws(PackFault) -> (PlatformPicture, Remark?, adapted: MotionChange?) {
     let choices = sticker.choices
     var maker = maker(demands)
     let drawn = try maker.drawn(art, named: name)
     var change = change(of: art, choices)
-    if let needed = adaptation(of: drawn, demands, chosen: change) {
+    if let needed = neededChange(for: drawn, demands, chosen: change) {
       maker.accept(needed)
       let changed = try drawn.changed(by: needed, named: name)
       do throws(PackFault) {
@@ -27,7 +27,8 @@ extension ExportBuilder {
           remark(on: needed, of: drawn, completing: change), needed
         )
       } catch {
-        let (picture, found) = try await fitted(drawn, needed, maker, named: name, after: error)
+        let (picture, found) = try await smallerPicture(
+          of: drawn, needed, maker, named: name, after: error)
         return (picture, remark(on: found, of: drawn, completing: change), found)
       }
     }
@@ -49,13 +50,13 @@ extension ExportBuilder {
       return (
         picture,
         choices[platform.id].flatMap { choice in
-          change.flatMap { remark(on: $0, choice, drawn, changed ?? drawn, picture) }
+          change.flatMap { remarkOnChosen($0, choice, drawn, changed ?? drawn, picture) }
         }, nil
       )
     } catch {
       guard adaptation != nil else { throw error.offeringAdaptation(of: art) }
-      let (picture, found) = try await fitted(
-        drawn, change ?? MotionChange(), maker, named: name, after: error)
+      let (picture, found) = try await smallerPicture(
+        of: drawn, change ?? MotionChange(), maker, named: name, after: error)
       return (picture, remark(on: found, of: drawn, completing: change), found)
     }
   }
@@ -72,7 +73,7 @@ extension ExportBuilder {
         && platform.refuses(delays: art.delays, plays: art.animation.loopCount))
   }
 
-  /// Returns the remark on a change, with the durations and the numbers of pictures shown before and after it.
+  /// Returns the remark on a change, with the durations and the numbers of pictures before and after it.
   ///
   /// - Parameter chosen: the choice of a person that did not suffice; `nil` if there is none.
   private func remark(
@@ -92,14 +93,15 @@ extension ExportBuilder {
     if change.maxFrames != nil || change.cut != nil,
       let changed = try? art.changed(by: once, named: "")
     {
-      let (before, after) = (art.shownCount, changed.shownCount)
+      let (before, after) = (art.pictureCount, changed.pictureCount)
       if after < before { effects.append("\(before.grouped) → \(counted(after, "frame"))") }
     }
     return .note(effects.isEmpty ? words : "\(words): \(effects.joined(separator: ", "))")
   }
 
-  private func remark(
-    on change: MotionChange, _ choice: PlatformChoice, _ art: StickerArt, _ changed: StickerArt,
+  /// Returns the remark on a change that a person chose: its effect, or a warning if it has none.
+  private func remarkOnChosen(
+    _ change: MotionChange, _ choice: PlatformChoice, _ art: StickerArt, _ changed: StickerArt,
     _ picture: PlatformPicture
   ) -> Remark {
     let place =
@@ -117,11 +119,11 @@ extension ExportBuilder {
 
 extension ExportBuilder {
   /// Returns the change that an animation needs so that the platform takes its time and its frames; `nil` if it needs
-  /// none, if none helps, or without ``adaptation``.
+  /// none, if none helps, or if ``adaptation`` is `nil`.
   ///
   /// - Parameter chosen: the change that a person chose, which is kept as far as the platform takes it.
-  func adaptation(
-    of art: StickerArt, _ demands: PlatformLimits, chosen: MotionChange?
+  func neededChange(
+    for art: StickerArt, _ demands: PlatformLimits, chosen: MotionChange?
   ) -> MotionChange? {
     guard art.isAnimated else { return nil }
     return adaptation?.choice(
@@ -130,15 +132,16 @@ extension ExportBuilder {
         chosen: chosen ?? MotionChange()))
   }
 
-  /// Makes the picture of a sticker whose file is too large: with fewer frames, evenly spread, or else with a lower
-  /// quality.
+  /// Makes a smaller picture of a sticker whose file is too large: with fewer frames, evenly spread, or else with a
+  /// lower quality.
   ///
   /// - Parameters:
   ///   - art: the art on the platform's canvas, without changes.
-  ///   - change: the change that its time and its frames need, if any; more is added to it.
+  ///   - change: the change that the time and the frames need. A smaller number of frames or a lower quality is added
+  ///     to it.
   ///   - refusal: the refusal of the art with that change, which is thrown again if nothing helps.
-  func fitted(
-    _ art: StickerArt, _ change: MotionChange, _ maker: PictureMaker, named name: String,
+  func smallerPicture(
+    of art: StickerArt, _ change: MotionChange, _ maker: PictureMaker, named name: String,
     after refusal: PackFault
   ) async throws(PackFault) -> (PlatformPicture, MotionChange) {
     guard adaptation != nil, refusal.sizeRatio != nil else { throw refusal }
@@ -150,8 +153,8 @@ extension ExportBuilder {
 }
 
 extension PackFault {
-  /// Returns the refusal of a file that is too large with the option that makes it smaller; other faults are returned
-  /// unchanged.
+  /// Returns this refusal of a file that is too large, with the option that makes the file smaller; other faults are
+  /// returned unchanged.
   fileprivate func offeringAdaptation(of art: StickerArt) -> PackFault {
     guard case .refused(var refusal) = self, refusal.sizeRatio != nil else { return self }
     refusal.wayOut =

@@ -3,8 +3,8 @@ import StickerCodecs
 import StickerPacks
 import SystemPackage
 
-/// Checks the files of an exported pack as they are on disk: every picture, the manifest, the archives, and that each
-/// file that the pack needs is there, and no other.
+/// Checks the files of an exported pack as they are on disk: every picture, the manifest and the archives, and that no
+/// file is missing or unexpected.
 struct ExportCheck {
   let pack: ExportedPack
   let folder: FilePath
@@ -14,18 +14,18 @@ struct ExportCheck {
   /// Returns the problems, each a sentence that names the file or the pack, and the number and the limit if there are
   /// any.
   func problems() -> [String] {
-    var problems = unexpectedFiles()
+    var problems = missingAndUnexpectedFiles()
     for sticker in pack.stickers {
       guard let limits = platform.limits(animated: sticker.isAnimated) else { continue }
-      problems += check(sticker.path, sticker.isKept ? limits.forKeptFiles : limits)
+      problems += pictureProblems(at: sticker.path, sticker.isKept ? limits.forKeptFiles : limits)
       if let still = sticker.still, let limits = platform.still {
-        problems += check(still, limits)
+        problems += pictureProblems(at: still, limits)
       }
     }
     for part in pack.parts {
-      problems += check(part)
+      problems += partProblems(part)
       for (picture, demands) in zip(part.pictures, platform.pictures) {
-        problems += check(picture.path, demands.limits)
+        problems += pictureProblems(at: picture.path, demands.limits)
       }
     }
     problems += layout?.problems(of: pack, bytes(of:)) ?? []
@@ -34,7 +34,7 @@ struct ExportCheck {
         problems.append("\(path.string) cannot be read as JSON")
       }
     }
-    for archive in pack.archives { problems += check(archive) }
+    for archive in pack.archives { problems += archiveProblems(archive) }
     return problems
   }
 
@@ -44,7 +44,7 @@ struct ExportCheck {
     return contents?.bytes ?? []
   }
 
-  private func unexpectedFiles() -> [String] {
+  private func missingAndUnexpectedFiles() -> [String] {
     guard let tree = try? FileTree(keeping: folder) else { return ["the folder cannot be read"] }
     let wanted = Set(pack.tree.paths)
     let present = Set(tree.paths).subtracting(pack.tree.folders)
@@ -53,25 +53,25 @@ struct ExportCheck {
       .sorted()
   }
 
-  private func check(_ path: FilePath, _ limits: PlatformLimits) -> [String] {
+  private func pictureProblems(at path: FilePath, _ limits: PlatformLimits) -> [String] {
     PictureCheck(limits: limits, platform: platform.name).problems(bytes(of: path), path.string)
   }
 
-  /// Checks one pack of the export against the demands: its title and author, the number and kinds of its stickers, and
-  /// the number of emoji of each.
-  private func check(_ part: ExportedPart) -> [String] {
+  /// Checks a part against the demands: its title and author, the number and kinds of its stickers, and the number of
+  /// emoji of each sticker.
+  private func partProblems(_ part: ExportedPart) -> [String] {
     var problems: [String] = []
-    func demand(_ key: PlatformLimit.Key, _ measured: Int) {
+    func check(_ key: PlatformLimit.Key, _ measured: Int) {
       guard let limit = platform.pack[key], !limit.allows(measured) else { return }
       problems.append(
         "'\(part.title.excerpt)': \(key.name) \(measured.grouped), and \(platform.name) take "
           + limit.textWithUnit)
     }
-    demand(.stickers, part.stickers.count)
-    demand(.title, platform.length(of: part.title))
-    demand(.author, platform.length(of: pack.author))
+    check(.stickers, part.stickers.count)
+    check(.title, platform.length(of: part.title))
+    check(.author, platform.length(of: pack.author))
     for sticker in pack.stickers(of: part) {
-      if platform.pack[.emoji] != nil { demand(.emoji, sticker.emoji(for: platform).count) }
+      if platform.pack[.emoji] != nil { check(.emoji, sticker.emoji(for: platform).count) }
     }
     // The files themselves show if they are stills or animations.
     let kinds = Set(pack.stickers(of: part).map { isAnimated($0.path) })
@@ -88,9 +88,9 @@ struct ExportCheck {
     return (image?.frames.count ?? 1) > 1
   }
 
-  /// Reads an archive again, and checks its size, its number of images, and that it has exactly its entries, with the
-  /// same bytes.
-  private func check(_ archive: ExportedArchive) -> [String] {
+  /// Reads a written archive, and checks its size, its number of images, and that it has exactly the expected entries,
+  /// with the expected bytes.
+  private func archiveProblems(_ archive: ExportedArchive) -> [String] {
     guard let read = try? ZipArchive(folder.pushing(archive.path), limits: .standard) else {
       return ["\(archive.path.string) cannot be read again"]
     }

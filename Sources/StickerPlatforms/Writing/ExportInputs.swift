@@ -23,13 +23,12 @@ package struct SourceDigests {
 }
 
 extension ExportBuilder {
-  /// Returns the SHA-256 of all that the files of a pack are made from: the plan with the choices for the platform, the
-  /// contents of its files, the platform's demands, the settings of the export and the version; `nil` if a file cannot
-  /// be read.
+  /// Returns the SHA-256 of the inputs of an export: the plan with the choices for the platform, the contents of the
+  /// pack's files, the platform's demands, the settings of the export, and the version; `nil` if a file cannot be read.
   ///
   /// - Parameters:
   ///   - version: the version of the program.
-  ///   - sources: the digests of the files that were read so far.
+  ///   - sources: the digests of the files that were read so far; further ones are added.
   package func digest(
     of whole: PackPlan, version: String, _ sources: inout SourceDigests
   ) -> String? {
@@ -53,9 +52,9 @@ extension ExportBuilder {
     return hash.hexDigest()
   }
 
-  /// Returns true if a folder has the unchanged files of an earlier export, made from the same as this one would be.
+  /// Returns true if a folder has the unchanged files of an earlier export with the same inputs.
   ///
-  /// - Parameter inputs: the digest of all that the export would be made from.
+  /// - Parameter inputs: the digest of the inputs, from ``digest(of:version:_:)``.
   package func isCurrent(_ folder: FilePath, madeFrom inputs: String) -> Bool {
     guard let record = ExportRecord(at: folder), record.platform == platform.id else {
       return false
@@ -70,13 +69,13 @@ extension ExportBuilder {
 }
 
 extension PackPlan {
-  /// Returns the plan with only what an export for a platform uses: nothing about other platforms, and no places in a
-  /// manifest.
+  /// Returns the plan with only the parts that an export for a platform uses: without choices for other platforms, and
+  /// without lines and paths of a manifest.
   fileprivate func inputs(for platform: Platform) -> PackPlan {
     var plan = self
     (plan.remarks, plan.unlistedFiles, plan.keyLines) = ([], [], [:])
     plan.source = plan.folder
-    // Stickers have the change for the pack among their choices.
+    // The choices of each sticker already include the change for the whole pack.
     plan.changes = [:]
     plan.covers = plan.covers.filter { $0.key == platform.id }
     plan.prefixes = plan.prefixes.filter { $0.key == platform.id }
@@ -101,10 +100,10 @@ extension PlannedSticker {
   }
 }
 
-/// Returns a text of a value and of all that it contains. Sets and dictionaries, whose order differs from run to run,
-/// are sorted.
+/// Returns a text that stands for a value and everything in it. Sets and dictionaries, whose order differs from run to
+/// run, are sorted.
 ///
-/// - Parameter folder: the folder from which paths below it are written, so that a moved pack has the same text.
+/// - Parameter folder: the folder to which paths below it are relative, so that a moved pack has the same text.
 private func orderedText(of value: Any, below folder: FilePath) -> String {
   if var path = value as? FilePath {
     _ = path.removePrefix(folder)

@@ -7,7 +7,7 @@ extension PackPlan {
   package static let authorPlaceholder = "NAME"
 }
 
-// Facts about an export that are known before anything is written: texts that a pack lacks, names that the service
+// Facts about an export that are known before any file is written: texts that a pack lacks, names that the service
 // already uses, a missing program, files that cannot be read, an earlier export.
 extension ExportBuilder {
   /// True if the platform needs an author, and the pack has none, or too short a one.
@@ -17,11 +17,11 @@ extension ExportBuilder {
 
   /// True if the platform needs emoji, and a sticker has none, or too few.
   package func lacksEmoji(_ whole: PackPlan) -> Bool {
-    guard let least = platform.pack[.emoji]?.least else { return false }
+    guard let minCount = platform.pack[.emoji]?.least else { return false }
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     let emoji = StickerEmoji(in: plan.folder, plan.links)
     return plan.stickers.contains {
-      emoji.emoji(ofFile: $0.fileStem, declared: $0.emoji).count < least
+      emoji.emoji(ofFile: $0.fileStem, declared: $0.emoji).count < minCount
     }
   }
 
@@ -42,7 +42,7 @@ extension ExportBuilder {
     } catch {
       let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
       for sticker in plan.stickers where sticker.isAnimated(plan.links, limits.decoding) {
-        // Only decoding tells; it is done only if the program cannot be used.
+        // Only decoding shows whether all frames look the same. It is done only if the program cannot be used.
         if await !isStill(sticker, plan.links) { return error }
       }
       return nil
@@ -59,9 +59,9 @@ extension ExportBuilder {
       do throws(SequenceFault) {
         _ = try await loader.survey(sticker.frameList(plan.links))
       } catch  where PackFault.frames(error).neededBytes == nil {
-        found.append((path, Refusal(error.reason).of(name)))
+        found.append((path, Refusal(error.reason).naming(name)))
       } catch {
-        // The limit that is enough for all pictures is found when they are drawn.
+        // The fault of a picture that needs too much memory is reported when the pictures are drawn.
         continue
       }
     }

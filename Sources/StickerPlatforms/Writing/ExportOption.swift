@@ -10,12 +10,15 @@ package struct ExportOption: Sendable, Hashable {
   /// The value; `nil` for a flag.
   package let value: String?
 
-  /// - Parameter value: the value; `nil` for a flag.
+  /// - Parameters:
+  ///   - value: the value; `nil` for a flag.
+  ///   - platform: the platform that the option is for; `nil` for all platforms of the run.
   package init(_ name: String, _ value: String? = nil, for platform: Platform? = nil) {
     (self.name, self.platform, self.value) = (name, platform?.id, value)
   }
 
-  /// The option for all platforms of the run; `nil` if its value would then be read as one for a platform.
+  /// The same option for all platforms of the run; `nil` for a flag, and for a value with `=`, which would be read as a
+  /// value for one platform.
   package var forAllPlatforms: ExportOption? {
     guard let value, !value.contains("=") else { return nil }
     return ExportOption(name, value)

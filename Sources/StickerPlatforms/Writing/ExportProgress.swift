@@ -9,49 +9,50 @@ package struct ExportProgress: Sendable {
   package let done: Int
   /// Number of stickers in total.
   package let total: Int
-  /// The name of the file that is drawn, or of the cover.
+  /// The name of the file or of the cover that is drawn next.
   package let name: String
-  /// The fraction of the work done, 0…1, from the smallest to the largest that is likely. It is estimated from the
-  /// pixels drawn; the range is wide if changes may have to be searched for animations that are left.
+  /// The likely range of the fraction of the work that is done, 0…1. It is estimated from the number of pixels, and is
+  /// wide if changes may have to be searched for animations that are not drawn yet.
   package let fraction: ClosedRange<Double>
 }
 
 extension ExportBuilder {
-  /// Returns a function from the number of finished stickers, and the name of what is drawn next, to the progress. A
-  /// sticker counts with its expected time; covers do not count.
+  /// Returns a function that returns the progress for the number of finished stickers and the name of the file or cover
+  /// that is drawn next. A sticker counts with its expected time; covers do not count.
   func progress(of plan: PackPlan) async -> (Int, String) -> ExportProgress {
     let work = await work(on: plan)
-    /// Returns the usual time of some stickers together.
-    func usual(_ some: ArraySlice<DrawingWork>) -> Double { some.reduce(0) { $0 + $1.usual } }
-    func share(_ part: Double, beside rest: Double) -> Double {
-      part > 0 ? part / (part + rest) : 0
+    func usualSeconds(_ works: ArraySlice<DrawingWork>) -> Double {
+      works.reduce(0) { $0 + $1.usualSeconds }
+    }
+    func fraction(done: Double, remaining: Double) -> Double {
+      done > 0 ? done / (done + remaining) : 0
     }
     return { done, name in
       let done = min(done, work.count)
-      let (past, rest) = (usual(work[..<done]), usual(work[done...]))
-      // The time of a search depends on the art, and the stickers of a pack are alike.
+      let (past, remaining) = (usualSeconds(work[..<done]), usualSeconds(work[done...]))
       let doubt = work[done...].contains { $0.isSearched } ? DrawingWork.searchDoubt : 1
       return ExportProgress(
         done: done, total: work.count, name: name,
-        fraction: share(past, beside: rest * doubt)...share(past, beside: rest / doubt))
+        fraction: fraction(done: past, remaining: remaining * doubt)...fraction(
+          done: past, remaining: remaining / doubt))
     }
   }
 
-  /// Returns the expected time for drawing a pack in s, from the shortest to the longest that is likely.
+  /// Returns the likely range of the time for drawing a pack, in s.
   package func expectedSeconds(for whole: PackPlan) async -> ClosedRange<Double> {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
-    // Frames are encoded at the same time, but not all of the work is about single frames.
+    // Frames are encoded at the same time, but some of the work cannot be divided among threads.
     let speed = jobs > 1 ? Double(min(jobs, 4)) * 0.75 : 1
-    var (least, most) = (0.0, 0.0)
+    var (shortest, longest) = (0.0, 0.0)
     for work in await work(on: plan) {
-      least += work.least / speed
-      most += work.most / speed
+      shortest += work.minSeconds / speed
+      longest += work.maxSeconds / speed
     }
-    return least...most
+    return shortest...longest
   }
 
-  /// Returns the work on each sticker of a plan for the platform, estimated from the headers of its files; none on
-  /// those that cannot be read.
+  /// Returns the work on each sticker of a plan for the platform, estimated from the headers of the sticker's files; no
+  /// time for stickers that cannot be read.
   private func work(on plan: PackPlan) async -> [DrawingWork] {
     var work: [DrawingWork] = []
     for sticker in plan.stickers {
@@ -77,20 +78,21 @@ extension ExportBuilder {
         work.append(DrawingWork(decoding: sourcePixels))
         continue
       }
-      var one = DrawingWork(
+      var drawing = DrawingWork(
         pixels: drawnPixels, bytes: bytes * min(1, drawnPixels / max(1, sourcePixels)),
         as: demands?.writtenFormat(animated: isAnimated),
         isSmooth: enlargement >= PictureMaker.smoothEnlargement)
       if isAnimated, let limit = demands?[.bytes]?.most {
         let share = bytes * drawnPixels / max(1, sourcePixels) / Double(limit)
-        one.expect(share: share, isEnlarged: enlargement > 1, isAdapted: adaptation != nil)
+        drawing.widenRange(
+          share: share, isEnlarged: enlargement > 1, triesChanges: adaptation != nil)
       }
-      work.append(one)
+      work.append(drawing)
     }
     return work
   }
 
-  /// Returns the number of frames that are drawn of a sticker, after the change that is chosen for it or that it needs.
+  /// Returns the number of frames that are drawn for a sticker after the change that is chosen or needed.
   private func drawnFrames(
     of survey: FrameSurvey, _ sticker: PlannedSticker, _ demands: PlatformLimits
   ) -> Int {
@@ -101,47 +103,51 @@ extension ExportBuilder {
       ifRefused: platform.refuses(delays: delays.map(\.milliseconds), plays: plays))
     let needed = adaptation?.choice(
       among: demands.changes(for: delays, plays: plays, chosen: chosen ?? MotionChange()))
-    // Repetitions are reduced to one play before the file is fitted.
+    // Repetitions add no frames that must be drawn.
     var once = needed ?? chosen ?? MotionChange()
     once.repeats = nil
     return once.playback(delays).delays.count
   }
 }
 
-/// The expected time for drawing a sticker, and for encoding it so that it fits. The rates were measured:
-/// docs/design/platforms.md.
+/// The expected time for drawing a sticker, and for encoding it so that it fits. docs/design/platforms.md describes how
+/// the rates were measured.
 private struct DrawingWork {
-  /// The time on one core in s.
+  /// The expected time on one core, in s.
   private var seconds = 0.0
-  /// The factor by which files of the format may take a shorter or a longer time.
+  /// The factor by which the time of a file of the format may be shorter or longer.
   private var spread = 1.0
-  /// The factors between that time and those of files that are refused early, or for which changes are tried.
+  /// The factors for the time of a file that is refused early, and of a file for which changes are tried.
   private var search = 1.0...1.0
 
-  /// The shortest and the longest time that is likely, in s.
-  var least: Double { seconds * min(1 / spread, search.lowerBound) }
-  var most: Double { seconds * max(spread, search.upperBound) }
-  /// The likely time in s, for comparison with the other stickers of a run: the format and the machine slow down all of
-  /// them alike, so ``spread`` does not count.
-  var usual: Double { seconds * (search.lowerBound * search.upperBound).squareRoot() }
-  /// True if the file is refused early, or if changes are tried.
+  /// The shortest likely time, in s.
+  var minSeconds: Double { seconds * min(1 / spread, search.lowerBound) }
+  /// The longest likely time, in s.
+  var maxSeconds: Double { seconds * max(spread, search.upperBound) }
+  /// The usual time, in s, for comparison with the other stickers of a run. The format and the machine slow down all
+  /// stickers by the same factor, so ``spread`` does not count.
+  var usualSeconds: Double { seconds * (search.lowerBound * search.upperBound).squareRoot() }
+  /// True if the file may be refused early, or changes may be tried.
   var isSearched: Bool { search != 1...1 }
-  /// The factor by which the time of the remaining searches may exceed, or fall short of, what the stickers so far
-  /// suggest.
+  /// The factor by which the time of the remaining searches may be longer or shorter than that of the finished stickers
+  /// suggests. It depends on the art, and the stickers of a pack are alike.
   static let searchDoubt = 2.4
 
   init() {}
 
-  /// The work on a file that is only decoded.
+  /// Creates the work on a file that is only decoded.
   ///
   /// - Parameter pixels: number of pixels of all frames.
   init(decoding pixels: Double) { seconds = 0.05 + 0.05 * pixels / 1e6 }
 
+  /// Creates the work on a file that is drawn and encoded.
+  ///
   /// - Parameters:
   ///   - pixels: number of pixels of the art in all frames, on the platform's canvas.
-  ///   - bytes: the bytes of the source files, as far as the canvas keeps their pixels: photos and noise have many.
-  ///   - format: the format of the file; `nil` if none is written.
-  ///   - isSmooth: true if the art was scaled up so much that it takes less effort.
+  ///   - bytes: the bytes of the source files, reduced in proportion if the canvas has fewer pixels. Photos and noise
+  ///     have many bytes.
+  ///   - format: the format of the file; `nil` if no file is written.
+  ///   - isSmooth: true if the art is scaled up so much that it is encoded with less effort.
   init(pixels: Double, bytes: Double, as format: WrittenFormat?, isSmooth: Bool) {
     guard let format else { return }
     let (start, perMegapixel, perMegabyte): (Double, Double, Double)
@@ -159,13 +165,14 @@ private struct DrawingWork {
   /// Widens the range for a file that probably does not fit: it is refused early, or changes are tried.
   ///
   /// - Parameters:
-  ///   - share: the bytes of the source files, scaled as the art is, as a share of those that the platform takes.
-  ///   - isEnlarged: true if the art is scaled up, which leaves it fewer equal pixels.
-  mutating func expect(share: Double, isEnlarged: Bool, isAdapted: Bool) {
-    guard share > (isEnlarged ? 1 : Self.maxFitting) else { return }
-    search = 0.2...(isAdapted ? 4 : 1)
+  ///   - share: the bytes of the source files, scaled with the art's pixels, as a share of the platform's limit.
+  ///   - isEnlarged: true if the art is scaled up: it then has fewer equal pixels.
+  ///   - triesChanges: true if changes are tried for an animation that does not fit.
+  mutating func widenRange(share: Double, isEnlarged: Bool, triesChanges: Bool) {
+    guard share > (isEnlarged ? 1 : Self.maxFittingShare) else { return }
+    search = 0.2...(triesChanges ? 4 : 1)
   }
 
-  /// Source files with more than this many times the bytes that the platform takes probably do not fit.
-  private static let maxFitting = 3.0
+  /// The share of the limit above which art that is not scaled up probably does not fit.
+  private static let maxFittingShare = 3.0
 }

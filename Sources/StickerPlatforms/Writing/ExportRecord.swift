@@ -3,8 +3,8 @@ import StickerCodecs
 import StickerPacks
 package import SystemPackage
 
-/// The record that an export leaves in its folder: what the files were made from, and their digests. Only a folder with
-/// a record is recognized as an export.
+/// The record that an export leaves in its folder: the source of the files, and their digests. Only a folder with a
+/// record is recognized as an export.
 package struct ExportRecord: Sendable, Encodable {
   /// The id of the platform.
   package let platform: String
@@ -12,7 +12,7 @@ package struct ExportRecord: Sendable, Encodable {
   package let title: String
   /// The path of the pack's folder or manifest, relative to the folder of the export.
   private let source: String
-  /// The SHA-256 of all that the files were made from, in hexadecimal digits; empty if it is not known.
+  /// The SHA-256 of the inputs of the export, in hexadecimal digits; empty if it is not known.
   package let inputs: String
   /// The options that the next update repeats, as words of a command line. A record is not trusted: the words are read
   /// like those that a person types, and options that lead to other files are ignored.
@@ -21,22 +21,22 @@ package struct ExportRecord: Sendable, Encodable {
   package let stickers: [String]
   /// The name of each sticker in the pack, in the order of ``stickers``; empty if they are not known.
   package let names: [String]
-  /// The paths in the pack of the stickers that the export left to other platforms, since this one does not take their
-  /// kind.
+  /// The paths in the pack of the stickers that the export left to other platforms, since ``platform`` does not take
+  /// their kind.
   package let left: [String]
   /// The SHA-256 of each file, in hexadecimal digits, by its path below the folder.
   private let files: [String: String]
 
   /// The name of the record. It is hidden, since the platform has no use for it.
   package static let file = FilePath(KnownNames.exportRecord)
-  /// Maximum size of a record in bytes; the record of a thousand files takes a tenth of it.
+  /// Maximum size of a record in bytes. The record of a thousand files takes a tenth of it.
   private static let maxBytes = 1 << 20
 
   /// Creates the record of the files of a pack.
   ///
   /// - Parameters:
   ///   - source: the pack's folder or manifest.
-  ///   - inputs: the SHA-256 of all that the files were made from.
+  ///   - inputs: the SHA-256 of the inputs of the export.
   ///   - options: the options that the next update repeats, as words of a command line.
   ///   - left: the paths in the pack of the stickers that are left to other platforms.
   ///   - folder: the folder that the files are written to.
@@ -62,7 +62,7 @@ package struct ExportRecord: Sendable, Encodable {
     guard let bytes = contents?.bytes, let node = try? JSONReader.value(of: bytes),
       case .mapping(let entries) = node.content
     else { return nil }
-    let values = Dictionary(entries.map { ($0.key, $0.value) }) { one, _ in one }
+    let values = Dictionary(entries.map { ($0.key, $0.value) }) { first, _ in first }
     guard let platform = values["platform"]?.text, let source = values["source"]?.text,
       let inputs = values["inputs"]?.text, case .mapping(let files)? = values["files"]?.content
     else { return nil }
@@ -74,7 +74,7 @@ package struct ExportRecord: Sendable, Encodable {
     }
     (stickers, names, options) = (texts("stickers"), texts("names"), texts("options"))
     left = texts("left")
-    self.files = Dictionary(files.map { ($0.key, $0.value.text ?? "") }) { one, _ in one }
+    self.files = Dictionary(files.map { ($0.key, $0.value.text ?? "") }) { first, _ in first }
   }
 
   /// The contents of the record's file.
@@ -97,8 +97,8 @@ package struct ExportRecord: Sendable, Encodable {
     path == file || path.lastComponent?.string == Inventory.findersFile
   }
 
-  /// Returns a file below the folder that is missing, is not as the export wrote it, or was not written by it; the
-  /// record if the folder cannot be read; `nil` if nothing has changed.
+  /// Returns the path of a file below the folder that is missing, that differs from the file that the export wrote, or
+  /// that the export did not write; the path of the record if the folder cannot be read; `nil` if nothing has changed.
   package func firstChange(in folder: FilePath) -> FilePath? {
     guard let present = try? FileTree(keeping: folder) else { return Self.file }
     var missing = files
@@ -133,10 +133,10 @@ extension DocumentNode {
 extension FilePath {
   /// Returns the path that leads from a folder to this path; both are absolute.
   fileprivate func path(from folder: FilePath) -> FilePath {
-    let (mine, others) = (Array(components), Array(folder.components))
-    let common = zip(mine, others).prefix { $0 == $1 }.count
+    let (target, start) = (Array(components), Array(folder.components))
+    let common = zip(target, start).prefix { $0 == $1 }.count
     let up: FilePath.Component = ".."
-    let steps = others.dropFirst(common).map { _ in up } + mine.dropFirst(common)
+    let steps = start.dropFirst(common).map { _ in up } + target.dropFirst(common)
     return steps.isEmpty ? "." : FilePath(root: nil, steps)
   }
 }

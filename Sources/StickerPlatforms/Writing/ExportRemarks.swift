@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-// Changes that an export makes to texts, and its remarks on sizes and emoji.
+// The cuts of texts, and the remarks on sizes, emoji and plays.
 extension ExportedPack {
   /// Cuts the name and the author to the platform's lengths, with a warning for each.
   mutating func cutTexts() {
@@ -10,14 +10,15 @@ extension ExportedPack {
     ]
     for (key, word, text) in texts {
       let cut = platform.cut(self[keyPath: text], to: platform.pack[key]?.most)
-      guard cut != self[keyPath: text], let most = platform.pack[key]?.most else { continue }
+      guard cut != self[keyPath: text], let maxLength = platform.pack[key]?.most else { continue }
       self[keyPath: text] = cut
       remarks.append(
-        .warning("the \(word) has more than \(most.grouped) characters, and is cut"))
+        .warning("the \(word) has more than \(maxLength.grouped) characters, and is cut"))
     }
   }
 
-  /// Adds a note if files have more bytes than older numbers allow, or a warning if no newer number allows them.
+  /// Adds a note if files have more bytes than an older limit of the platform allows; a warning if there is no newer
+  /// limit.
   mutating func remarkOnCaution() {
     for isAnimated in [false, true] {
       let limits = platform.limits(animated: isAnimated)
@@ -26,10 +27,11 @@ extension ExportedPack {
         $0.isAnimated == isAnimated && !caution.allows($0.byteCount)
       }
       let bytes = large.map(\.byteCount)
-      guard let least = bytes.min(), let most = bytes.max() else { continue }
+      guard let smallest = bytes.min(), let largest = bytes.max() else { continue }
       let names =
         large.prefix(3).map(\.path.string).joined(separator: ", ") + andMore(large.count - 3)
-      let range = least == most ? most.grouped : "\(least.grouped) to \(most.grouped)"
+      let range =
+        smallest == largest ? largest.grouped : "\(smallest.grouped) to \(largest.grouped)"
       let sentence =
         "\(names) \(agreeing(large.count, "has", "have")) \(range) bytes; older numbers allow "
         + "\(caution.textWithUnit) (\(caution.source.locator))"
@@ -44,14 +46,14 @@ extension ExportedPack {
     }
   }
 
-  /// Adds a note on emoji that are left out, and a warning if all stickers have the same.
+  /// Adds a note on emoji that are left out, and a warning if all stickers have the same emoji.
   mutating func remarkOnEmoji() {
-    if let most = platform.pack[.emoji]?.most {
-      let cut = stickers.count { $0.emoji.count > most }
+    if let maxCount = platform.pack[.emoji]?.most {
+      let cut = stickers.count { $0.emoji.count > maxCount }
       if cut > 0 {
         remarks.append(
           .note(
-            "\(counted(cut, "sticker")) \(agreeing(cut, "keeps", "keep")) the first \(most) emoji"))
+            "\(counted(cut, "sticker")) \(agreeing(cut, "keeps", "keep")) the first \(maxCount) emoji"))
       }
     }
     let different = Set(stickers.map(\.emoji))
@@ -62,15 +64,15 @@ extension ExportedPack {
 }
 
 extension ExportBuilder {
-  /// Returns the remark on an animation that is to end after some plays: that it does, or that it plays forever because
-  /// its file has no room for the number. `nil` if it is to play forever, if the platform sets the number, and for
-  /// videos, which have none.
+  /// Returns the remark on an animation that ends after some plays, or that should end but plays forever, since its
+  /// file has no room for the number of plays. `nil` if the art plays forever, if the platform sets the number, and for
+  /// videos, which have no such number.
   func remarkOnPlays(
     of art: StickerArt, _ sticker: PlannedSticker, _ demands: PlatformLimits,
     _ format: WrittenFormat, in plan: PackPlan
   ) -> Remark? {
     let plays = art.animation.loopCount
-    if art.isAnimated, !demands.holds(plays) {
+    if art.isAnimated, !demands.canStore(plays: plays) {
       return .note("plays forever: the file has no room for \(counted(plays, "play"))")
     }
     guard art.isAnimated, plays > 0, format != .webm,
@@ -91,7 +93,7 @@ extension ExportBuilder {
 }
 
 extension ExportedSticker {
-  /// Returns the emoji that a platform takes: all, or the first ones.
+  /// Returns the emoji that a platform takes: all, or the first ones up to the platform's limit.
   func emoji(for platform: Platform) -> [String] {
     Array(emoji.prefix(platform.pack[.emoji]?.most ?? emoji.count))
   }

@@ -4,29 +4,31 @@ package import StickerPacks
 import SystemPackage
 
 extension ExportBuilder {
-  /// Returns the platforms of the run that take all stickers of a pack in place of this one, in words:
-  /// `no stills; line-animated has all 11`; `nil` if this one takes any, or if all are left out.
+  /// Returns the platforms of the run that take all stickers of a pack in place of ``platform``, in words:
+  /// `no stills; line-animated has all 11`; `nil` if ``platform`` takes any sticker, or if all are left out.
   package func substitutes(of plan: PackPlan) -> String? {
     let count = plan.stickers.count { !$0.choices.isLeftOut(of: platform) }
     guard count > 0,
       plan.chosen(for: platform, among: platforms, limits.decoding).plan.stickers.isEmpty
     else { return nil }
-    let left = [false, true].filter { platform.leaves(animated: $0, to: platforms) }
-    let kinds = [false, true].filter { !left.contains($0) }.map { $0 ? "animations" : "stills" }
-    let substitutes = left.compactMap { platform.others(taking: $0, among: platforms).first?.id }
+    let leftKinds = [false, true].filter { platform.leaves(animated: $0, to: platforms) }
+    let kinds = [false, true].filter { !leftKinds.contains($0) }.map {
+      $0 ? "animations" : "stills"
+    }
+    let substitutes = leftKinds.compactMap { platform.others(taking: $0, among: platforms).first?.id }
     return
       "no \(listed(kinds, "or")); \(listed(substitutes)) \(agreeing(substitutes.count, "has", "have")) all "
       + count.grouped
   }
 }
 
-// Stickers of a kind that the platform does not take, which go to another platform of the run or went to one before.
+// Stickers of a kind that the platform does not take. They are left to another platform of the run, or an earlier
+// export left them to one.
 extension ExportBuilder {
-  /// Returns the paths in the pack of the stickers that are left to another platform, or that an earlier export left to
-  /// one.
-  package func left(of plan: PackPlan) -> [String] {
-    zip(plan.stickers, plan.placesInPack).filter { sticker, place in
-      leftBefore.contains(place)
+  /// Returns the paths in the pack of the stickers that this export or an earlier one leaves to another platform.
+  package func stickersLeftToOthers(of plan: PackPlan) -> [String] {
+    zip(plan.stickers, plan.relativePaths).filter { sticker, path in
+      leftBefore.contains(path)
         || !sticker.choices.isLeftOut(of: platform)
           && platform.leaves(
             animated: sticker.isAnimated(plan.links, limits.decoding), to: platforms)
@@ -34,14 +36,14 @@ extension ExportBuilder {
   }
 
   /// Returns the indices of the stickers that an earlier export left to another platform, and that no platform of this
-  /// run takes in place of this one.
+  /// run takes in place of ``platform``.
   ///
-  /// - Parameter earlier: the paths in the pack of the stickers that it left.
+  /// - Parameter earlier: the paths in the pack of the stickers that the earlier export left.
   package func leftAgain(of plan: PackPlan, _ earlier: [String]) -> Set<Int> {
-    let places = plan.placesInPack
+    let paths = plan.relativePaths
     return Set(
       plan.stickers.indices.filter { index in
-        guard earlier.contains(places[index]) else { return false }
+        guard earlier.contains(paths[index]) else { return false }
         let sticker = plan.stickers[index]
         let isAnimated = sticker.isAnimated(plan.links, limits.decoding)
         return !sticker.choices.isLeftOut(of: platform)
@@ -53,32 +55,32 @@ extension ExportBuilder {
 
 extension PackPlan {
   /// The paths of the stickers relative to the pack's folder.
-  package var placesInPack: [String] {
+  package var relativePaths: [String] {
     paths.map { path in
-      var place = path
-      _ = place.removePrefix(folder)
-      return place.string
+      var path = path
+      _ = path.removePrefix(folder)
+      return path.string
     }
   }
 
-  /// Returns the plan without the stickers that are not for a platform: a person left them out, or another of the
-  /// platforms takes their kind.
+  /// Returns the plan without the stickers that are not for a platform, since a person left them out, or since another
+  /// of the platforms takes their kind.
   ///
   /// - Parameters:
   ///   - platforms: all platforms that the pack is exported for.
-  ///   - unsaid: the paths in the pack of left-out stickers that need no remark.
+  ///   - unmentioned: the paths in the pack of left-out stickers that need no remark.
   /// - Returns: the plan, and remarks with the names of the stickers that are left out.
   func chosen(
     for platform: Platform, among platforms: [Platform], _ limits: DecodeLimits,
-    unsaid: Set<String> = []
+    unmentioned: Set<String> = []
   ) -> (plan: PackPlan, remarks: [Remark]) {
     var plan = self
     var remarks = NamedRemarks()
-    let (names, places) = (displayedNames, placesInPack)
+    let (names, paths) = (displayedNames, relativePaths)
     plan.stickers = zip(stickers.indices, stickers).compactMap { index, sticker in
       let name = names[index]
       if sticker.choices.isLeftOut(of: platform) {
-        if unsaid.contains(places[index]) { return nil }
+        if unmentioned.contains(paths[index]) { return nil }
         let place =
           sticker.choices[platform.id]?.isOption == true ? "--leave-out" : ManifestFile.name
         remarks.add([.note("left out, as \(place) says")], of: name)
@@ -98,9 +100,9 @@ extension PackPlan {
     return (plan, remarks.remarks)
   }
 
-  /// The names of the stickers in messages: the path of the image or of the folder of frames. A sticker's own name is
-  /// used in a catalog, where paths are long, unless another sticker has the same name; and for frames that have no
-  /// folder to themselves.
+  /// The names of the stickers in messages: the path of the image or of the folder of frames. The sticker's own name is
+  /// used for frames that have no folder to themselves, and in a catalog, where paths are long, unless another sticker
+  /// has the same name.
   package var displayedNames: [String] {
     let counts = Dictionary(stickers.map { ($0.name, 1) }, uniquingKeysWith: +)
     return zip(stickers, places).map { sticker, place in

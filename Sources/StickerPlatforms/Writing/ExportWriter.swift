@@ -2,7 +2,7 @@ import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// Checks the files of an exported pack on disk, then moves them to their folder.
+/// Writes the files of an exported pack: to a temporary folder, where they are checked, and then to their final folder.
 package struct ExportWriter: Sendable {
   /// The outcome of writing.
   package enum Result: Sendable {
@@ -22,14 +22,14 @@ package struct ExportWriter: Sendable {
     (self.pack, self.path, self.updates) = (pack, path, updates)
   }
 
-  /// Writes the files to a temporary folder next to their final place, reads all of them again, checks them against the
-  /// platform's numbers, and moves the folder there.
+  /// Writes the files to a temporary folder next to the final folder, reads all of them again, checks them against the
+  /// platform's demands, and moves the temporary folder to the final path.
   ///
   /// - Parameters:
-  ///   - isTrial: true to leave nothing on disk in any case.
+  ///   - isTrial: true for a dry run, which leaves nothing on disk.
   ///   - waiting: called before waiting for another process that is replacing the existing folder.
   /// - Returns: the outcome, and remarks for the user about the writing.
-  /// - Throws: ``PackFault`` if something fails; nothing is left behind then.
+  /// - Throws: ``PackFault`` if a step fails; no file is left behind.
   package func write(
     isTrial: Bool, waiting: () -> Void = {}
   ) throws(PackFault) -> (result: Result, notes: [String]) {
@@ -38,8 +38,8 @@ package struct ExportWriter: Sendable {
     let present = try presentFolder()
     do throws(WriteFault) {
       // A trial stages in the nearest existing folder, so it creates no missing parents.
-      let place = isTrial ? Self.existingPlace(for: path) : path
-      var new = try StagedFolder.filled(with: pack.tree, at: place, replacing: present)
+      let stagingPath = isTrial ? Self.pathInExistingFolder(for: path) : path
+      var new = try StagedFolder.filled(with: pack.tree, at: stagingPath, replacing: present)
       let problems = ExportCheck(pack: pack, folder: new.folder).problems()
       if let first = problems.first {
         throw WriteFault(
@@ -56,7 +56,7 @@ package struct ExportWriter: Sendable {
   }
 
   /// Returns a path with the same name in the nearest folder above it that exists.
-  private static func existingPlace(for path: FilePath) -> FilePath {
+  private static func pathInExistingFolder(for path: FilePath) -> FilePath {
     guard let name = path.lastComponent else { return path }
     var folder = path.parent
     while (try? FileKind(folder, followsLinks: true)) != .folder, folder.lastComponent != nil {
@@ -65,7 +65,9 @@ package struct ExportWriter: Sendable {
     return folder == path.parent ? path : folder.appending(name)
   }
 
-  /// Returns the files of an earlier export that are to be updated; `nil` if there are none.
+  /// Returns the files of an earlier export to update; `nil` if there are none.
+  ///
+  /// - Throws: ``PackFault`` if the folder is not an export for the platform, or has files that an update would remove.
   private func presentFolder() throws(PackFault) -> FileTree? {
     guard updates, let kind = try? FileKind(path, followsLinks: false) else { return nil }
     do throws(FileFault) {
@@ -79,14 +81,14 @@ package struct ExportWriter: Sendable {
       }
       let wanted = Set(pack.tree.paths)
       let files = present.paths.filter { path in
-        // Only files and empty folders are judged.
+        // A folder with contents is compared by its contents.
         !present.paths.contains { $0 != path && $0.starts(with: path) }
       }
-      if let other = files.first(where: {
+      if let foreign = files.first(where: {
         !wanted.contains($0) && !record.has($0) && !ExportRecord.isRecordOrFinderFile($0)
       }) {
         throw FileFault.unreadable(
-          path.pushing(other),
+          path.pushing(foreign),
           reason: "no export wrote it, and an update would remove it; move it away")
       }
       return present
@@ -95,7 +97,9 @@ package struct ExportWriter: Sendable {
     }
   }
 
-  /// Checks that nothing is in the way of a new folder.
+  /// Checks that no file or folder is in the way of a new folder.
+  ///
+  /// - Throws: ``PackFault`` if one is.
   package static func checkPlace(_ path: FilePath) throws(PackFault) {
     do throws(WriteFault) { try checkIsFree(path) } catch { throw .unwritten(error) }
   }
@@ -110,7 +114,7 @@ package struct ExportWriter: Sendable {
 }
 
 extension ExportedPack {
-  /// Returns true if a folder has the same files but for the record.
+  /// Returns true if a folder has the same files as the pack, except perhaps for the record.
   fileprivate func isAlready(at folder: FilePath) -> Bool {
     var tree = tree
     tree.add(.kept(folder.pushing(ExportRecord.file)), at: ExportRecord.file)

@@ -6,7 +6,7 @@ import SystemPackage
 // Files that a platform takes as they are.
 extension ExportBuilder {
   /// Returns the file of a sticker without its metadata, if the platform takes it; `nil` if it must be drawn. Only WebP
-  /// is kept: written again, it would lose quality twice, while a PNG loses nothing and often becomes smaller.
+  /// is kept: it would lose quality again when it is encoded, while a PNG loses nothing and often becomes smaller.
   func kept(
     _ sticker: PlannedSticker, _ art: StickerArt, _ demands: PlatformLimits, _ links: LinkPolicy
   ) -> PlatformPicture? {
@@ -28,7 +28,7 @@ extension ExportBuilder {
       quality: .exact, isKept: true)
   }
 
-  /// Returns true if the file of a sticker may be kept, as far as its name and the choices for it tell.
+  /// Returns true if the file name of a sticker and the choices for the sticker allow that the file is kept.
   func mayKeep(
     _ sticker: PlannedSticker, _ demands: PlatformLimits, isAnimated: Bool
   ) -> Bool {
@@ -43,6 +43,6 @@ extension ExportBuilder {
 }
 
 extension PlatformLimits {
-  /// The demands on a file that is kept: its maker chose the place of the art on the canvas.
+  /// The demands on a file that is kept. They include no margin, since its maker chose the position of the art.
   var forKeptFiles: PlatformLimits { without(.margin) }
 }

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-// Remarks on the losses of the written pictures: one for all with the same reason.
+// Remarks on the losses of the written pictures: one remark for all pictures with the same reason.
 extension ExportedPack {
   /// Adds a note about the files that the platform takes as they are.
   mutating func remarkOnKeptFiles() {
@@ -24,11 +24,11 @@ extension ExportedPack {
       LossyPicture(picture: $0.0, name: $0.1, sticker: $1)
     }.filter(\.picture.isLossy)
     var groups: [[LossyPicture]] = []
-    for one in lossy {
-      if let index = groups.firstIndex(where: { $0[0].hasSameReason(as: one) }) {
-        groups[index].append(one)
+    for picture in lossy {
+      if let index = groups.firstIndex(where: { $0[0].hasSameReason(as: picture) }) {
+        groups[index].append(picture)
       } else {
-        groups.append([one])
+        groups.append([picture])
       }
     }
     for group in groups { remarks.append(.note(group.sentence(for: platform))) }
@@ -63,7 +63,7 @@ private struct LossyPicture {
 }
 
 extension [LossyPicture] {
-  /// The pictures, their losses, and the reason for them.
+  /// Returns a sentence about the pictures, their losses, and the reason.
   func sentence(for platform: Platform) -> String {
     guard let first else { return "" }
     let limits = platform.limits(animated: first.sticker.isAnimated)
@@ -92,7 +92,8 @@ extension [LossyPicture] {
     return "PSNR \(texts[0] == texts[1] ? texts[0] : "\(texts[0]) to \(texts[1])") dB"
   }
 
-  /// The reason of the losses, with the bytes that the files would have without them, and the limit.
+  /// Returns the reason for the losses in words, with the number of bytes that the files would have without losses, and
+  /// the limit.
   private func reason(_ platform: Platform, _ limits: PlatformLimits?) -> String {
     switch self[0].reason {
     case .video:
@@ -100,13 +101,13 @@ extension [LossyPicture] {
     case .format: return "\(formatName) holds no more colors"
     case .bytes:
       let bytes = compactMap(\.picture.losslessBytes)
-      let most = limits?[.bytes].map { ", and \(platform.name) have \($0.textWithUnit)" } ?? ""
-      guard bytes.count == count, let least = bytes.min(), let largest = bytes.max() else {
-        return "without loss, \(agreeing(count, "it", "they")) would have more bytes\(most)"
+      let limit = limits?[.bytes].map { ", and \(platform.name) have \($0.textWithUnit)" } ?? ""
+      guard bytes.count == count, let smallest = bytes.min(), let largest = bytes.max() else {
+        return "without loss, \(agreeing(count, "it", "they")) would have more bytes\(limit)"
       }
       let range =
-        least == largest ? least.grouped : "\(least.grouped) to \(largest.grouped)"
-      return "without loss, \(agreeing(count, "it", "they")) would have \(range) bytes\(most)"
+        smallest == largest ? smallest.grouped : "\(smallest.grouped) to \(largest.grouped)"
+      return "without loss, \(agreeing(count, "it", "they")) would have \(range) bytes\(limit)"
     }
   }
 }

@@ -18,8 +18,8 @@ struct PictureCheck {
     let image = file.image
     var problems = problems(
       image.format.rawValue, image.format.name, image.width, image.height, bytes.count, name)
-    func demand(_ key: PlatformLimit.Key, _ measured: Double) {
-      problems += complaint(key, measured, name)
+    func check(_ key: PlatformLimit.Key, _ measured: Double) {
+      problems += limitProblems(key, measured, name)
     }
     if limits.requires(.trueColor) {
       if image.colorType != .rgba {
@@ -28,14 +28,14 @@ struct PictureCheck {
         problems.append("\(name) has \(image.bitDepth) bits per channel, not 8")
       }
     }
-    demand(.density, image.pixelsPerInch ?? 0)
-    if limits.asksForPixels {
-      if let seen = try? SeenPixels(file) {
-        if let margin = seen.margin { demand(.margin, Double(margin)) }
-        if limits.requires(.transparency), seen.isBox {
+    check(.density, image.pixelsPerInch ?? 0)
+    if limits.needsDecoding {
+      if let pixels = try? DecodedPixels(file) {
+        if let margin = pixels.margin { check(.margin, Double(margin)) }
+        if limits.requires(.transparency), pixels.isBox {
           problems.append("\(name): no pixel of its art is transparent")
         }
-        demand(.distinctFrames, Double(seen.distinctFrames))
+        check(.distinctFrames, Double(pixels.distinctFrames))
       } else {
         problems.append("\(name) cannot be decoded")
       }
@@ -43,14 +43,14 @@ struct PictureCheck {
     guard image.frames.count > 1 || image.format == .apng else { return problems }
     let delays = image.frames.map { $0.delay?.milliseconds ?? 0 }
     let loop = delays.reduce(0, +).rounded()
-    demand(.frames, Double(delays.count))
-    demand(.frameTime, delays.min() ?? 0)
-    demand(.frameRate, (1000 * Double(delays.count) / max(1, loop)).rounded())
-    demand(.loopTime, loop)
-    demand(.plays, Double(image.loopCount ?? 0))
-    demand(.totalTime, loop * Double(max(1, image.loopCount ?? 1)))
+    check(.frames, Double(delays.count))
+    check(.frameTime, delays.min() ?? 0)
+    check(.frameRate, (1000 * Double(delays.count) / max(1, loop)).rounded())
+    check(.loopTime, loop)
+    check(.plays, Double(image.loopCount ?? 0))
+    check(.totalTime, loop * Double(max(1, image.loopCount ?? 1)))
     if limits[.controlOffset] != nil {
-      demand(.controlOffset, Double(bytes.offset(ofChunk: "acTL") ?? bytes.count))
+      check(.controlOffset, Double(bytes.offset(ofChunk: "acTL") ?? bytes.count))
     }
     return problems
   }
@@ -60,7 +60,7 @@ struct PictureCheck {
     _ format: String, _ formatName: String, _ width: Int, _ height: Int, _ byteCount: Int,
     _ name: String
   ) -> [String] {
-    var problems = complaint(.bytes, Double(byteCount), name)
+    var problems = limitProblems(.bytes, Double(byteCount), name)
     if let formats = limits[.formats], !formats.words.contains(format) {
       problems.append("\(name) is \(formatName), not \(formats.text)")
     }
@@ -70,15 +70,15 @@ struct PictureCheck {
     return problems
   }
 
-  /// Checks a video against the demands. Its pixels are not decoded: an export has compared them with the art when it
-  /// made the video.
+  /// Checks a video against the demands. Its pixels are not decoded: the export compared them with the art when it made
+  /// the video.
   private func problems(_ video: WebMFile, _ byteCount: Int, _ name: String) -> [String] {
     let (count, loop) = (video.starts.count, video.duration.rounded())
     var problems = problems("webm", "WebM", video.width, video.height, byteCount, name)
-    problems += complaint(.frames, Double(count), name)
-    problems += complaint(.frameTime, video.delays.min() ?? 0, name)
-    problems += complaint(.frameRate, (1000 * Double(count) / max(1, loop)).rounded(), name)
-    problems += complaint(.loopTime, loop, name)
+    problems += limitProblems(.frames, Double(count), name)
+    problems += limitProblems(.frameTime, video.delays.min() ?? 0, name)
+    problems += limitProblems(.frameRate, (1000 * Double(count) / max(1, loop)).rounded(), name)
+    problems += limitProblems(.loopTime, loop, name)
     // All videos that platforms take are VP9 without sound.
     if video.codec != "V_VP9" { problems.append("\(name) is \(video.codec.excerpt), not VP9") }
     if video.otherTracks > 0 { problems.append("\(name) has more than one track") }
@@ -86,7 +86,8 @@ struct PictureCheck {
     return problems
   }
 
-  private func complaint(
+  /// Returns a sentence with the measured number and its limit if the limit does not allow it; otherwise nothing.
+  private func limitProblems(
     _ key: PlatformLimit.Key, _ measured: Double, _ name: String
   ) -> [String] {
     guard let limit = limits[key], !limit.allows(measured) else { return [] }
@@ -99,16 +100,17 @@ struct PictureCheck {
 
 extension PlatformLimits {
   /// True if some demands can only be checked on decoded pixels.
-  fileprivate var asksForPixels: Bool {
+  fileprivate var needsDecoding: Bool {
     self[.margin] != nil || self[.distinctFrames] != nil || requires(.transparency)
   }
 }
 
-/// The pixels of a written picture.
-private struct SeenPixels {
+/// Facts about the decoded pixels of a written picture.
+private struct DecodedPixels {
   /// Number of frames that look different.
   let distinctFrames: Int
-  /// True if the art of every frame fills the same rectangle and is opaque there; the border around it may be clear.
+  /// True if the art of every frame fills the same rectangle and is opaque there. The border around the rectangle may
+  /// be clear.
   let isBox: Bool
   /// The minimum distance of the art from a side, in px; `nil` if all frames are clear.
   let margin: Int?

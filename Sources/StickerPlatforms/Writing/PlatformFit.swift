@@ -4,14 +4,14 @@ package import StickerEncoding
 package import StickerPacks
 package import SystemPackage
 
-/// Makes one sticker as a platform takes it, for `stickerlint assemble --for`. It is drawn and fitted as for an export.
+/// Makes one sticker for a platform, for `stickerlint assemble --for`. It is drawn and fitted as in an export.
 package struct PlatformFit: Sendable {
   package var platform: Platform
   /// The effort of the encoder.
   package var effort = Effort.standard
   /// The lowest quality to accept.
   package var floor = QualityFloor()
-  /// The chosen change to the animation. As in an export, the art is trimmed before it is changed.
+  /// The change to the animation that a person chose. As in an export, the art is trimmed before it is changed.
   package var change = MotionChange()
   /// Returns the text with which a person chooses a change to an animation whose frames take `milliseconds`; `nil` if
   /// it cannot be chosen.
@@ -37,14 +37,15 @@ package struct PlatformFit: Sendable {
     package let frameCount: Int
     /// The duration of one play after the change, in s.
     package let seconds: Double
-    /// The bytes, their limit, and the loss: `143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
+    /// The number of bytes, its limit, and the loss:
+    /// `143,210 of 307,200 bytes; 64 of 812 colors (PSNR 41.2 dB)`.
     package let byteCountAndLoss: String
-    /// True if it shows exactly the art on the platform's canvas.
+    /// True if the picture shows exactly the art on the platform's canvas.
     package let isExact: Bool
   }
 
-  /// Returns the extension of the file, for example `webp`; `nil` if the platform does not take this kind of art, or no
-  /// format that can be written.
+  /// Returns the extension of the file, for example `webp`; `nil` if the platform does not take this kind of art, or
+  /// takes it in no format that can be written.
   package func pathExtension(isAnimated: Bool) -> String? {
     platform.limits(animated: isAnimated)?.writtenFormat(animated: isAnimated)?.fileExtension
   }
@@ -59,23 +60,23 @@ package struct PlatformFit: Sendable {
   package func make(
     _ animation: Animation, _ plan: MemoryPlan, named name: String
   ) async throws(PackFault) -> Made {
-    let found = try StickerArt(animation, plan)
-    let limits = try demands(animated: found.isAnimated, named: name)
+    let trimmed = try StickerArt(animation, plan)
+    let limits = try demands(animated: trimmed.isAnimated, named: name)
     let maker = maker(limits)
-    let whole = try maker.drawn(found, named: name)
-    let art = try whole.changed(by: change, named: name)
+    let drawn = try maker.drawn(trimmed, named: name)
+    let art = try drawn.changed(by: change, named: name)
     let picture: PlatformPicture
     do throws(PackFault) {
       picture = try await maker.picture(ofDrawn: art, named: name)
     } catch {
       guard offersChanges else { throw error }
-      throw await error.offering(maker, whole, chosen: change, name) {
+      throw await error.offering(maker, drawn, chosen: change, name) {
         words($0.change, $0.milliseconds)
       }
     }
     let check = PictureCheck(limits: limits, platform: platform.name)
     if let problem = check.problems(picture.bytes, name).first { throw .refused(problem) }
-    let isEndless = art.isAnimated && !limits.holds(art.animation.loopCount)
+    let isEndless = art.isAnimated && !limits.canStore(plays: art.animation.loopCount)
     return Made(
       bytes: picture.bytes, width: picture.width, height: picture.height,
       frameCount: art.animation.frames.count, seconds: art.delays.reduce(0, +) / 1000,
@@ -85,8 +86,8 @@ package struct PlatformFit: Sendable {
 
   /// Returns the demands on stills or on animations.
   ///
-  /// - Throws: ``PackFault`` if this platform takes only the other kind; it names others of the service that take this
-  ///   kind, if there are any.
+  /// - Throws: ``PackFault`` if this platform takes only the other kind. It names the other platforms of the service
+  ///   that take this kind, if there are any.
   private func demands(animated: Bool, named name: String) throws(PackFault) -> PlatformLimits {
     do throws(PackFault) {
       return try platform.demands(animated: animated, named: name)
@@ -105,7 +106,7 @@ package struct PlatformFit: Sendable {
     return canvas.map { 4 * $0.width * $0.height * animation.frames.count } ?? 0
   }
 
-  /// Returns true if the art of an animation, without its clear border, is scaled up.
+  /// Returns true if the art of an animation is scaled up after its clear border is trimmed.
   package func enlarges(_ animation: Animation) -> Bool {
     guard enlarges, let limits = platform.limits(animated: animation.frames.count > 1) else {
       return false
@@ -175,15 +176,15 @@ extension Platform {
     return "stickerlint assemble \(file) --for \(id)\(options) -o \(output) --dry-run"
   }
 
-  /// Returns the way out for a sticker of a kind that this platform does not take: another of the service's platforms,
-  /// or leaving it out.
+  /// Returns the way out for a sticker of a kind that this platform does not take: another platform of the service, or
+  /// leaving the sticker out.
   private func wayOut(animated: Bool) -> String {
-    let kinds = others(taking: animated).map { "'--for \(id),\($0.id)'" }
+    let options = others(taking: animated).map { "'--for \(id),\($0.id)'" }
     let leaving =
       "write 'for: {\(id): {leave-out: true}}' below a sticker in stickerpack.yml to leave it out"
-    return kinds.isEmpty
+    return options.isEmpty
       ? leaving
-      : "export with \(kinds.joined(separator: " or ")), where each gets its kind, or \(leaving)"
+      : "export with \(options.joined(separator: " or ")), where each gets its kind, or \(leaving)"
   }
 
   /// Returns the demands on stills or on animations.

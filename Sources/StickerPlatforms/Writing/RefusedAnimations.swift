@@ -3,37 +3,40 @@ import StickerCodecs
 package import StickerPacks
 package import SystemPackage
 
-/// The animations of a pack whose time or frames a platform does not take. They are found from the headers of their
-/// files; only refused ones are decoded, since one whose frames all look the same may be exported as a still.
+/// The animations of a pack whose time or frames a platform does not take. The headers of the files show them; only
+/// refused animations are decoded, since an animation whose frames all look the same may be exported as a still.
 /// Animations that the same changes help form one group.
 package struct RefusedAnimations: Sendable {
   /// A refused animation.
   struct Entry: Sendable {
-    /// The index of the sticker in the plan for the platform, and its name in messages.
+    /// The index of the sticker in the plan for the platform.
     let sticker: Int
+    /// The name of the sticker in messages.
     let name: String
     let path: FilePath
-    /// The delays and the number of plays, without the change that a person chose.
+    /// The delays without the change that a person chose.
     let delays: [FrameDelay]
+    /// The number of plays.
     let loopCount: Int
     let problem: AnimationPlan.Problem
+    /// The change that a person chose; no change if there is none.
     let chosen: MotionChange
     /// True if the change is chosen for the sticker itself, and not for the whole pack.
     let isOwn: Bool
-    /// The changes that help it on its own, outside a group; one of them is enough.
+    /// The changes that help this animation alone, without regard to a group. One of them is enough.
     var changes: [MotionChange] = []
     /// The duration of a play in ms, as players show it.
     var milliseconds: Double { delays.reduce(0) { $0 + Profile.messages.playedDelay($1) } }
   }
 
-  /// Animations with the same problem. Each of ``changes`` alone solves it for all of them; if there are none, no
-  /// change does.
+  /// Animations with the same problem. Each of ``changes`` alone solves it for all animations; if ``changes`` is empty,
+  /// no change solves it.
   struct Group: Sendable {
     var entries: [Entry]
     var changes: [MotionChange]
     var first: Entry { entries[0] }
-    /// The animations, the most changed ones first, judged by what the refusal is about: their time, or their number of
-    /// frames.
+    /// The animations, sorted by how much they must change, most first: in time if the refusal is about the time,
+    /// otherwise in the number of frames.
     var byLoss: [Entry] {
       let change = changes.first { $0.duration != nil } ?? MotionChange()
       func loss(_ entry: Entry) -> (Double, Double) {
@@ -61,7 +64,7 @@ package struct RefusedAnimations: Sendable {
     (self.platform, self.optionPlatform) = (platform, optionPlatform)
   }
 
-  /// Adds an animation to the first group that it fits in, or to a new one.
+  /// Adds an animation to the first group that it fits in, or to a new group.
   mutating func add(_ entry: Entry) {
     guard let limits = platform.animation else { return }
     let changes = limits.changes(for: entry.delays, plays: entry.loopCount, chosen: entry.chosen)
@@ -70,7 +73,7 @@ package struct RefusedAnimations: Sendable {
     for index in groups.indices where groups[index].first.isLike(entry) {
       guard let common = groups[index].changes.common(with: changes),
         (groups[index].entries + [entry]).allSatisfy({ entry in
-          common.allSatisfy { limits.takes(entry, after: $0) } && entry.isServed(by: common)
+          common.allSatisfy { limits.takes(entry, after: $0) } && entry.keepsFrames(with: common)
         })
       else { continue }
       groups[index].entries.append(entry)
@@ -109,7 +112,7 @@ package struct RefusedAnimations: Sendable {
     }
   }
 
-  /// The changes that help a group, for a person to choose from.
+  /// Returns the changes that help a group, in words, for a person to choose from.
   func choices(of group: Group) -> String {
     let times = group.entries.map(\.milliseconds)
     let counts = group.entries.map(\.delays.count)
@@ -119,82 +122,85 @@ package struct RefusedAnimations: Sendable {
     return "choose: \(choices.joined(separator: ", or "))\(place(of: group))"
   }
 
-  /// The text that chooses a change for a group: an option if it would apply to no animation that needs another change,
-  /// otherwise an entry of `stickerpack.yml`.
+  /// Returns the text with which a person chooses a change for a group: an option if it would apply to no animation
+  /// that needs another change, otherwise an entry of `stickerpack.yml`.
   func words(for change: MotionChange, of group: Group) -> String {
     isOption(group)
       ? change.options(for: optionPlatform?.id)
       : "'for: {\(platform.id): \(change.manifestText)}'"
   }
 
-  /// The place for the entries of a group; empty for options.
+  /// Returns the place in `stickerpack.yml` for the entries of a group, in words; empty if the changes are options.
   func place(of group: Group) -> String {
     if isOption(group) { return "" }
     if group.first.isOwn { return ", as its entry in \(ManifestFile.name)" }
     return ", below \(group.entries.count == 1 ? "it" : "each") in \(ManifestFile.name)"
   }
 
-  /// False if an entry of its own decides for the animation, or if an option would also apply to animations that need
-  /// different changes.
+  /// Returns true if an option can choose a change for a group: no animation has its own change in `stickerpack.yml`,
+  /// and the option would apply to no animation that needs a different change.
   private func isOption(_ group: Group) -> Bool { !group.first.isOwn && !needsEntries }
 
-  /// The stickers of a group in messages: the three that change most, or up to ``maxNames`` if each needs an entry.
+  /// Returns the names of the stickers of a group: of the three that change most, or of up to ``maxNames`` stickers if
+  /// each needs an entry of `stickerpack.yml`.
   func names(of group: Group) -> String {
-    let most = needsEntries ? Self.maxNames : 3
+    let maxCount = needsEntries ? Self.maxNames : 3
     let names = group.byLoss.map(\.name)
-    return names.prefix(most).joined(separator: ", ") + andMore(names.count - most)
+    return names.prefix(maxCount).joined(separator: ", ") + andMore(names.count - maxCount)
   }
 
-  /// True if animations need different changes, while an option would apply to all of them.
+  /// True if animations need different changes, so that an option, which applies to all of them, cannot choose these.
   private var needsEntries: Bool { groups.count { !$0.first.isOwn } > 1 }
 
-  /// The maximum number of stickers of a group that are named if each needs an entry.
+  /// The maximum number of stickers of a group that are named if each needs an entry of `stickerpack.yml`.
   private static let maxNames = 24
 }
 
 extension RefusedAnimations.Entry {
-  /// True if another animation may be in the same group.
+  /// Returns true if another animation may be in the same group.
   fileprivate func isLike(_ other: Self) -> Bool {
     problem.limit.key == other.problem.limit.key && isOwn == other.isOwn && !isOwn
   }
 
-  /// True if common changes keep almost as many frames as its own.
-  fileprivate func isServed(by common: [MotionChange]) -> Bool {
+  /// Returns true if the common changes of a group keep almost as many frames of the animation as its own changes.
+  fileprivate func keepsFrames(with common: [MotionChange]) -> Bool {
     zip(common, changes).allSatisfy { common, own in
-      guard let most = common.maxFrames else { return true }
+      guard let maxFrames = common.maxFrames else { return true }
       let needed = min(own.maxFrames ?? delays.count, delays.count)
-      return Double(most) >= Self.minShare * Double(needed)
+      return Double(maxFrames) >= Self.minShare * Double(needed)
     }
   }
 
-  /// Minimum number of frames after common changes, as a share of those after its own.
+  /// Minimum number of frames after common changes, as a share of the number after the animation's own changes.
   private static let minShare = 0.9
 }
 
 extension PlatformLimits {
+  /// Returns true if the platform takes the time and the frames of an animation after a change.
   fileprivate func takes(_ entry: RefusedAnimations.Entry, after change: MotionChange) -> Bool {
-    let shown = change.playback(entry.delays).delays.map(\.milliseconds)
-    return shown.count > 1 && plan(delays: shown, plays: entry.loopCount).problems.isEmpty
+    let delays = change.playback(entry.delays).delays.map(\.milliseconds)
+    return delays.count > 1 && plan(delays: delays, plays: entry.loopCount).problems.isEmpty
   }
 }
 
 extension [MotionChange] {
-  /// Returns the changes of two animations with the same times, each with the smaller number of frames; `nil` if their
-  /// times differ.
+  /// Returns these changes, each with the smaller number of frames of two animations; `nil` if the changes of the two
+  /// animations differ in more than the number of frames.
   fileprivate func common(with other: [MotionChange]) -> [MotionChange]? {
-    guard count == other.count, zip(self, other).allSatisfy({ $0.hasTime(of: $1) }) else {
+    guard count == other.count, zip(self, other).allSatisfy({ $0.isSameExceptFrames(as: $1) }) else {
       return nil
     }
-    return zip(self, other).map { one, other in
-      var common = one
-      common.maxFrames = [one.maxFrames, other.maxFrames].compactMap(\.self).min()
+    return zip(self, other).map { own, other in
+      var common = own
+      common.maxFrames = [own.maxFrames, other.maxFrames].compactMap(\.self).min()
       return common
     }
   }
 }
 
 extension MotionChange {
-  fileprivate func hasTime(of other: MotionChange) -> Bool {
+  /// Returns true if two changes differ at most in the number of frames.
+  fileprivate func isSameExceptFrames(as other: MotionChange) -> Bool {
     cut == other.cut && duration == other.duration && repeats == other.repeats
       && minQuality == other.minQuality
   }
@@ -216,9 +222,9 @@ extension ExportBuilder {
       let change = sticker.choices.change(
         for: platform,
         ifRefused: platform.refuses(delays: delays.map(\.milliseconds), plays: loopCount))
-      let shown = (change?.playback(delays).delays ?? delays).map(\.milliseconds)
-      guard shown.count > 1,
-        let problem = demands.plan(delays: shown, plays: loopCount).problems.first,
+      let milliseconds = (change?.playback(delays).delays ?? delays).map(\.milliseconds)
+      guard milliseconds.count > 1,
+        let problem = demands.plan(delays: milliseconds, plays: loopCount).problems.first,
         await !isStill(sticker, plan.links)
       else { continue }
       let isOwn = sticker.hasOwnChange(for: platform)
@@ -235,8 +241,8 @@ extension ExportBuilder {
     return refused
   }
 
-  /// Returns the stickers of a kind that the platform does not take, as the headers of their files show; without
-  /// animations whose frames all look the same, if the platform takes stills.
+  /// Returns the stickers of a kind that the platform does not take, as the headers of their files show. Animations
+  /// whose frames all look the same are not among them if the platform takes stills.
   package func refusedKinds(of whole: PackPlan) async -> [(path: FilePath, refusal: Refusal)] {
     guard [false, true].contains(where: { platform.limits(animated: $0) == nil }) else { return [] }
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
@@ -250,14 +256,15 @@ extension ExportBuilder {
         guard case .refused(let refusal) = error, await !isStill(sticker, plan.links) else {
           continue
         }
-        refused.append((paths[index], refusal.of(names[index])))
+        refused.append((paths[index], refusal.naming(names[index])))
       }
     }
     return refused
   }
 
-  /// Returns the command that tries the choices for a refused animation, and says what each makes of it. The animation
-  /// is the first of its group, in the first group for which that is an image file; `nil` if there is none.
+  /// Returns the command that tries the choices for a refused animation, and prints their results. The animation is the
+  /// first of its group, in the first group whose first animation is an image file with a name that can be typed; `nil`
+  /// if there is no such group.
   package func trial(of animations: RefusedAnimations, in whole: PackPlan) -> String? {
     let plan = whole.chosen(for: platform, among: platforms, limits.decoding).plan
     return animations.groups.lazy.compactMap { group in
@@ -277,7 +284,7 @@ extension ExportBuilder {
     return survey.timing(of: sticker)
   }
 
-  /// True if all frames look the same, and the platform takes stills.
+  /// Returns true if all frames of a sticker look the same, and the platform takes stills.
   func isStill(_ sticker: PlannedSticker, _ links: LinkPolicy) async -> Bool {
     guard platform.limits(animated: false) != nil,
       let art = try? await StickerArt(sticker, links, settings)
@@ -287,7 +294,7 @@ extension ExportBuilder {
 }
 
 extension PlannedSticker {
-  /// True if a change is chosen for the sticker itself, and not for the whole pack.
+  /// Returns true if a change is chosen for the sticker itself, and not for the whole pack.
   func hasOwnChange(for platform: Platform) -> Bool {
     choices[platform.id].map { !$0.change.isNone && !$0.isOfPack } ?? false
   }

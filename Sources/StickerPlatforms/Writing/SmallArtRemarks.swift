@@ -1,8 +1,8 @@
 package import StickerBase
 package import StickerPacks
 
-/// The art of a run's packs that looks small beside art that was drawn for the platform. Platforms that show the same
-/// stickers equally small share a remark.
+/// Remarks on the art of a run's packs that looks small beside art that was drawn for the platform. Platforms on which
+/// the same stickers fill the same share of the canvas have one remark in common.
 package struct SmallArtRemarks: Sendable {
   private var groups: [(text: String, isTiny: Bool, platforms: [Platform])] = []
   /// The platforms with art that is hard to see.
@@ -10,7 +10,7 @@ package struct SmallArtRemarks: Sendable {
   /// True if some of the art that is hard to see is animated.
   private var hasAnimations = false
 
-  /// Creates a record without art.
+  /// Creates remarks on no art.
   package init() {}
 
   /// Adds the small art of a pack.
@@ -26,8 +26,8 @@ package struct SmallArtRemarks: Sendable {
       self.tiny.append(pack.platform)
       hasAnimations = hasAnimations || tiny.contains(where: \.isAnimated)
     }
-    if let place = groups.firstIndex(where: { $0.text == text && $0.isTiny == !tiny.isEmpty }) {
-      groups[place].platforms.append(pack.platform)
+    if let index = groups.firstIndex(where: { $0.text == text && $0.isTiny == !tiny.isEmpty }) {
+      groups[index].platforms.append(pack.platform)
     } else {
       groups.append((text, !tiny.isEmpty, [pack.platform]))
     }
@@ -54,7 +54,7 @@ package struct SmallArtRemarks: Sendable {
     }
   }
 
-  /// Returns the number of some stickers with the first names, separately for animations and stills:
+  /// Returns the number and the first names of the named stickers, separately for animations and stills:
   /// `2 of 8 animations (a.gif, b.gif) and 1 of 4 stills (c.png)`.
   private static func shares(
     of named: [ExportedSticker], among all: [ExportedSticker]

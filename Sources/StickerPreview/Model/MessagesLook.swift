@@ -2,8 +2,8 @@ import StickerAnalysis
 import StickerBase
 import StickerPixels
 
-/// The look of Messages: every color and size that the page draws it with, and the source of each. Lengths are in
-/// points. Values "measured by eye" come from Apple's screenshots; those that are "our own" have no model.
+/// The colors and sizes with which the page draws Messages, and the source of each. Lengths are in points. Values
+/// "measured by eye" come from Apple's screenshots; values that are "our own" have no model.
 struct MessagesLook: Encodable {
   /// Plain backgrounds for judging stickers: white, black, and the bubbles in both appearances, which have
   /// Apple's system colors (Human Interface Guidelines, Color).
@@ -19,7 +19,7 @@ struct MessagesLook: Encodable {
 
   /// Number of stickers in a row of the browser on a phone (WWDC16 session 204, Xcode's sticker sizes).
   let columns = ["small": 4, "regular": 3, "large": 2]
-  /// The space between stickers of the browser; wider for large ones. Measured by eye.
+  /// The space between stickers in the browser, by size class. Measured by eye.
   let gaps = ["small": 8, "regular": 10, "large": 20]
   /// Pixels per point of sticker art (MSSticker: sizes at 3x).
   let scale = 3
@@ -36,8 +36,7 @@ struct MessagesLook: Encodable {
   let compactShare = 0.4
   /// The height of the conversation above the compact browser, just enough to recognize it; our own.
   let talkAbove = 290
-  /// The smallest and largest scale of a sticker that was peeled off, relative to its size before. Measured
-  /// by eye.
+  /// The smallest and the largest scale of a peeled-off sticker, relative to its original size. Measured by eye.
   let peeledScales = [0.3, 3]
 
   /// Lengths by name, for the style sheet.
@@ -46,10 +45,9 @@ struct MessagesLook: Encodable {
   let colors = Self.colors
   /// Shares by name, for the style sheet.
   let shares: [String: Double] = [
-    // The maximum width of a bubble relative to the transcript's. Measured by eye.
+    // The maximum width of a bubble, relative to the width of the transcript. Measured by eye.
     "widest-bubble": 0.72,
-    // The radius of an app icon's corners relative to its side. Measured by eye, on Apple's template for
-    // icons.
+    // The radius of an app icon's corners, relative to its side. Measured by eye on Apple's template for icons.
     "icon-corner": 0.225,
   ]
 
@@ -77,7 +75,7 @@ struct MessagesLook: Encodable {
 }
 
 extension MessagesLook {
-  /// Measured by eye, unless a comment names a source.
+  /// Lengths by name, measured by eye unless a comment names a source.
   private static let lengths = [
     // A message of an app: 300 points wide, cut by 6 at each side (MSMessageTemplateLayout.image). Its icon
     // is at the top left of the picture (WWDC16, session 224).
@@ -95,8 +93,8 @@ extension MessagesLook {
     "entry-across": 12, "entry-down": 7, "plus-side": 30, "field-corner": 18,
     "handle-width": 36, "handle-height": 5,
     "share-height": 18, "tray-side": 84, "tray-art": 76, "tray-corner": 14,
-    // Text: body with its line height, and footnote, are Apple's (Human Interface Guidelines, Typography,
-    // large).
+    // The sizes of body and footnote text, and the line height of body text, are Apple's (Human Interface Guidelines,
+    // Typography, large).
     "text-body": 17, "text-leading": 22, "text-footnote": 13, "text-small": 11, "text-field": 15,
     "text-initial": 18,
     "text-plus": 20, "text-no-icon": 9,
@@ -125,7 +123,7 @@ extension MessagesLook {
 }
 
 extension MessagesLook.Tone {
-  /// Uses the same color in both modes if no dark color is given.
+  /// Creates a tone with the same color in both modes if no dark color is given.
   fileprivate init(_ light: String, _ dark: String? = nil) {
     self.init(light: light, dark: dark ?? light)
   }

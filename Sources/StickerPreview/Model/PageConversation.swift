@@ -3,10 +3,10 @@ import StickerMessages
 import StickerPacks
 import SystemPackage
 
-/// The messages of an app as the page shows them. Each text is one line that is safe to print, with names in
-/// place of `${id}`.
+/// The messages of an app as the page shows them. Each text is one line that is safe to print, with the participants'
+/// names in place of `${id}`.
 struct PageConversation: Encodable {
-  /// The app's name, or the file name of the description if it has none.
+  /// The app's name; the file name of the description if that names no app.
   let app: String
   let participants: [Person]
   let steps: [PageMessage]
@@ -22,21 +22,21 @@ struct PageConversation: Encodable {
     participants = conversation.participants.map {
       Person(name: $0.name.printable, device: $0.device.rawValue)
     }
-    let names = Dictionary(conversation.participants.map { ($0.id, $0.name) }) { one, _ in one }
+    let names = Dictionary(conversation.participants.map { ($0.id, $0.name) }) { first, _ in first }
     steps = conversation.steps.map { step in
       PageMessage(
         step, from: conversation.participants.firstIndex { $0.id == step.sender.value } ?? 0, files
       ) {
-        $0?.value.shown { names[$0] ?? "${\($0)}" }.printable
+        $0?.value.text { names[$0] ?? "${\($0)}" }.printable
       }
     }
   }
 }
 
-/// The media files of the messages.
+/// The media files of the messages, by path.
 struct PageFiles {
   let media: [FilePath: MessageMedia]
-  /// The indices of their pictures in the page.
+  /// The index of each file's picture in the page.
   let pictures: [FilePath: Int]
 }
 
@@ -46,7 +46,7 @@ struct PageMessage: Encodable {
   let from: Int
   /// The text that a person writes; `nil` for a message of the app.
   let text: String?
-  /// The template layout, or the alternate layout of a live one.
+  /// The template layout, which is the alternate layout of a live message.
   let layout: PageLayout?
   let live: Live?
   let url: String?
@@ -64,7 +64,9 @@ struct PageMessage: Encodable {
     let height: Int?
   }
 
-  /// - Parameter text: returns a text as receivers read it.
+  /// - Parameters:
+  ///   - from: the index of the sender among the participants.
+  ///   - text: returns a text as receivers read it.
   init(
     _ message: Message, from: Int, _ files: PageFiles,
     _ text: (Located<MessageText>?) -> String?
@@ -110,7 +112,7 @@ struct PageLayout: Encodable {
   ) {
     let file = layout.shownFile
     let media = file.flatMap { files.media[$0.path] }
-    kind = file.map { _ in media?.kind.word ?? "unreadable" }
+    kind = file.map { _ in media?.kind.nameInPage ?? "unreadable" }
     picture = file.flatMap { files.pictures[$0.path] }
     width = media?.size?.width
     height = media?.size?.height
@@ -125,7 +127,7 @@ struct PageLayout: Encodable {
 
 extension MessageMedia.Kind {
   /// The name of the kind in the page.
-  fileprivate var word: String {
+  fileprivate var nameInPage: String {
     switch self {
     case .image: "image"
     case .movie: "movie"

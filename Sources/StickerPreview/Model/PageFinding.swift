@@ -14,12 +14,12 @@ struct PageFinding: Encodable {
   /// The index of the frame, from 0.
   let frame: Int?
   let message: String
-  /// The names of the platforms that it is about, as in `--for`.
+  /// The names of the platforms that the finding is about, as in `--for`.
   let platforms: [String]
   let help: String?
-  /// The command of stickerlint that repairs it, ready to be pasted into a shell.
+  /// The stickerlint command that resolves the finding, ready to be pasted into a shell.
   let command: String?
-  /// The indices of the pack's stickers that it is about.
+  /// The indices of the pack's stickers that the finding is about.
   let stickers: [Int]
 
   /// - Parameter stickers: see ``stickers``.

@@ -3,7 +3,7 @@ import StickerPacks
 
 /// A slot for an icon, and the icon in it.
 struct PageIcon: Encodable {
-  /// `60x45 @2x iphone`.
+  /// The name of the slot, such as `60x45 @2x iphone`.
   let slot: String
   /// The size in px that the slot requires.
   let width: Int

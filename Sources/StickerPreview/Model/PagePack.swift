@@ -6,20 +6,21 @@ import SystemPackage
 
 /// A pack as the page shows it.
 struct PagePack: Encodable {
-  /// One line that is safe to print, like all texts here.
+  /// The name of the pack. Like all texts here, it is one line that is safe to print.
   let name: String
   let path: String
   /// `small`, `regular` or `large`; `nil` if it is unknown.
   let size: String?
-  /// True if the size is only that of most stickers, and not stated.
+  /// True if the pack states no size, so that ``size`` is the size of most of its stickers.
   let isInferred: Bool
   let stickers: [PageSticker]
   let findings: [PageFinding]
-  /// Number of stickers without problems, as the report counts them, plus that of the videos, which are not inspected.
+  /// Number of stickers without problems as the report counts them, plus the number of videos, which are not inspected.
   let good: Int
   let icons: [PageIcon]
   let plan: PagePlan?
-  /// The command that checks the pack that an export was made from; `nil` for all others.
+  /// The command that checks the pack that an export was made from; `nil` if this is not an export, or if its source is
+  /// unknown.
   let sourceCheck: String?
   /// True if the pack is for Messages, with or without other platforms.
   let isForMessages: Bool
@@ -39,8 +40,8 @@ struct PagePack: Encodable {
     size = report.sizeClass?.sizeClass.name
     isInferred = report.sizeClass?.origin == .inferred
     self.stickers = stickers
-    let places = StickerPlaces(seen)
-    findings = report.findings.map { PageFinding($0, about: places.stickers(of: $0)) }
+    let lookup = StickerLookup(seen)
+    findings = report.findings.map { PageFinding($0, about: lookup.stickers(of: $0)) }
     good = report.goodCount + seen.videos.count
     self.icons = icons
     isMessages = seen.pack.source.conversation != nil
@@ -50,20 +51,20 @@ struct PagePack: Encodable {
     let receivers = report.profile.receivers
     let paths = seen.ordered.map(\.path)
     platforms = receivers.map { platform in
-      let there = Set(seen.pack.stickers(for: platform, among: receivers).map(\.path))
+      let included = Set(seen.pack.stickers(for: platform, among: receivers).map(\.path))
       // Videos follow the other stickers; an export wrote them for this platform.
       return PagePlatform(
         platform, stickers, isWritten: seen.export?.platform == platform.id
-      ) { $0 >= paths.count || there.contains(paths[$0]) }
+      ) { $0 >= paths.count || included.contains(paths[$0]) }
     }
     plan = seen.plan.map { PagePlan($0, of: report.path, icon: iconPicture) }
   }
 }
 
 /// A map from findings to the stickers that they are about.
-private struct StickerPlaces {
+private struct StickerLookup {
   private var indices: [FilePath: Int] = [:]
-  private var lines: [Int: Int] = [:]
+  private var indicesByLine: [Int: Int] = [:]
   private let manifest: FilePath?
 
   init(_ seen: PreviewedPack) {
@@ -75,12 +76,15 @@ private struct StickerPlaces {
       if CatalogFolder.Kind(folder) == .sticker { indices[folder] = index }
     }
     for sticker in seen.pack.declaration?.stickers ?? [] {
-      if let line = sticker.line, let index = indices[sticker.path] { lines[line] = index }
+      if let line = sticker.line, let index = indices[sticker.path] { indicesByLine[line] = index }
     }
   }
 
+  /// Returns the indices of the stickers that a finding is about, each once.
   func stickers(of finding: Finding) -> [Int] {
-    if finding.path == manifest, let line = finding.line, let index = lines[line] { return [index] }
+    if finding.path == manifest, let line = finding.line, let index = indicesByLine[line] {
+      return [index]
+    }
     let found = ([finding.path] + finding.covers).compactMap { path in
       indices[path] ?? indices[path.parent]
     }

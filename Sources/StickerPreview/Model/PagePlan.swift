@@ -4,12 +4,12 @@ import SystemPackage
 
 /// The output that `stickerlint pack` would write.
 struct PagePlan: Encodable {
-  /// The reason that nothing would be written.
+  /// The reason that nothing would be written; `nil` if the pack is accepted.
   let refusal: String?
   let name: String?
   let size: String?
-  /// The command that writes it or, after a refusal, tries it again; ready to be pasted into a shell. `nil`
-  /// if the path of the pack cannot be typed as shown.
+  /// The command that writes the output; after a refusal, the command that checks the pack again and writes nothing. It
+  /// is ready to be pasted into a shell. `nil` if the path of the pack cannot be typed.
   let command: String?
   /// Number of sticker folders.
   let folderCount: Int

@@ -6,27 +6,29 @@ import StickerPlatforms
 struct PagePlatform: Encodable {
   /// The name of the platform in `--for`.
   let id: String
-  /// The platform's stickers in the plural.
+  /// What the platform calls its stickers, in the plural.
   let name: String
   /// The sizes of the canvases as text: `stills 512 × 512 px, animations at most 512 × 512 px`, or one size for
   /// both.
   let size: String
-  /// Maximum size of the file of a still, and of that of an animation, in bytes; `nil` if there is no limit.
+  /// Maximum file size of a still in bytes; `nil` if there is no limit.
   let stillBytes: Int?
+  /// Maximum file size of an animation in bytes; `nil` if there is no limit.
   let animationBytes: Int?
   /// True if the stickers are files that an export wrote for the platform.
   let isWritten: Bool
-  /// The stickers that the pack has there.
-  let stickers: [Shown]
-  /// Number of stickers that are left out there, or left to another platform of the same service.
+  /// The stickers of the pack that the platform gets.
+  let stickers: [PlatformSticker]
+  /// Number of stickers of the pack that the platform does not get: they are left out, or left to another platform of
+  /// the same service.
   let leftOut: Int
 
   /// A sticker on the platform.
-  struct Shown: Encodable {
+  struct PlatformSticker: Encodable {
     /// The index among the stickers of the page.
     let sticker: Int
-    /// `nil` if the platform does not take it, or if its art is not known: nothing is visible, or nothing could be
-    /// measured.
+    /// The canvas of the sticker. `nil` if the platform takes no stickers of this kind, or if the area of the art is
+    /// unknown because nothing is visible or nothing could be measured.
     let canvas: Canvas?
   }
 
@@ -40,9 +42,9 @@ struct PagePlatform: Encodable {
 
   /// - Parameters:
   ///   - isWritten: see ``isWritten``.
-  ///   - isThere: returns true for the index of a sticker that the pack has there.
+  ///   - isIncluded: returns true for the index of a sticker that the platform gets.
   init(
-    _ platform: Platform, _ stickers: [PageSticker], isWritten: Bool, isThere: (Int) -> Bool
+    _ platform: Platform, _ stickers: [PageSticker], isWritten: Bool, isIncluded: (Int) -> Bool
   ) {
     (id, name, self.isWritten) = (platform.id, platform.name, isWritten)
     let sizes = [("stills", platform.still), ("animations", platform.animation)].compactMap {
@@ -54,17 +56,17 @@ struct PagePlatform: Encodable {
       ? sizes[0].text : sizes.map { "\($0.kind) \($0.text)" }.joined(separator: ", ")
     stillBytes = platform.still?[.bytes]?.most
     animationBytes = platform.animation?[.bytes]?.most
-    let shown = stickers.indices.filter(isThere)
-    self.stickers = shown.map {
-      Shown(sticker: $0, canvas: Canvas(stickers[$0], on: platform, isWritten))
+    let included = stickers.indices.filter(isIncluded)
+    self.stickers = included.map {
+      PlatformSticker(sticker: $0, canvas: Canvas(stickers[$0], on: platform, isWritten))
     }
-    leftOut = stickers.count - shown.count
+    leftOut = stickers.count - included.count
   }
 }
 
 extension PagePlatform.Canvas {
-  /// The canvas of a sticker, which is the whole file if an export wrote it; `nil` if the platform does not take it, or
-  /// if its art is not known.
+  /// The canvas of a sticker; the whole picture if an export wrote the file. `nil` if the platform takes no stickers of
+  /// this kind, or if the area of the art is unknown.
   fileprivate init?(_ sticker: PageSticker, on platform: Platform, _ isWritten: Bool) {
     if isWritten || sticker.isVideo, let width = sticker.width, let height = sticker.height {
       self.init(width: width, height: height, artWidth: width, artHeight: height)

@@ -6,8 +6,8 @@ import SystemPackage
 
 /// A sticker as the page shows it.
 struct PageSticker: Encodable {
-  /// The sticker's name within the pack; in an export, the name in its source and the file, such as `wave (01.png)`.
-  /// One line that is safe to print, like all texts here.
+  /// The name of the sticker in the pack; in an export, its name in the source pack, followed by the file name, such as
+  /// `wave (01.png)`. Like all texts here, it is one line that is safe to print.
   let name: String
   let path: String
   /// The index of its picture in the page; `nil` if there is none to show.
@@ -17,7 +17,7 @@ struct PageSticker: Encodable {
   /// Upright size of the canvas in px.
   let width: Int?
   let height: Int?
-  /// Size of the file in bytes; for a sequence, its expected size.
+  /// Size of the file in bytes; for a sequence, the expected size of its animation.
   let bytes: Int
   let isSequence: Bool
   /// The duration of each frame in ms, as Messages plays it; one entry for a still, none if the file cannot be read.
@@ -30,9 +30,9 @@ struct PageSticker: Encodable {
   let label: String?
   /// The name of the file or folder, which VoiceOver reads as a part of the label's key if there is no label.
   let spokenKey: String
-  /// The reason that the sticker could not be read.
+  /// The reason that the sticker could not be read; `nil` if it was.
   let problem: String?
-  /// The reason that not all of it is shown.
+  /// The reason that the page does not show all of the sticker; `nil` if there is none.
   let gap: PictureGap?
   /// The inspection of the first frame's edges and of the art of all frames; `nil` for a video, and if nothing is
   /// visible or nothing could be measured.
@@ -65,9 +65,9 @@ struct PageSticker: Encodable {
     delays = image?.frames.map { frame in frame.delay.map(profile.playedDelay) ?? 0 } ?? []
     plays = image?.plays
     decodedBytes = image?.decodedBytes
-    let place = labels.first { $0.place == sticker.path || $0.place == sticker.path.parent }
-    label = place?.label?.printable
-    let key = place?.spokenKey ?? sticker.path.lastComponent?.string ?? summary.name
+    let labeled = labels.first { $0.place == sticker.path || $0.place == sticker.path.parent }
+    label = labeled?.label?.printable
+    let key = labeled?.spokenKey ?? sticker.path.lastComponent?.string ?? summary.name
     spokenKey = key.printable
     problem = sticker.fault?.description.printable
     self.gap = gap
@@ -76,7 +76,7 @@ struct PageSticker: Encodable {
 
   /// Creates the entry of a video.
   ///
-  /// - Parameter picture: its index among the pictures of the page.
+  /// - Parameter picture: the index of the video in the page; `nil` if there is none to show.
   init(_ video: PreviewedVideo, of seen: PreviewedPack, picture: Int?) {
     let path = video.file.path
     let fileName = path.relative(to: seen.pack.source.path).display.printable
@@ -94,7 +94,8 @@ struct PageSticker: Encodable {
 }
 
 extension PreviewedPack.Export {
-  /// Returns the name of a sticker in its source, with that of the file, which may be a number.
+  /// Returns the name of a sticker in the source pack, followed by its file name. `nil` if the name in the source is
+  /// unknown, or is the stem of the file name.
   fileprivate func name(of path: FilePath, _ fileName: String) -> String? {
     guard let name = names[path.absolute]?.printable, name != FilePath(fileName).stem else {
       return nil

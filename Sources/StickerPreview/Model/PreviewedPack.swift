@@ -16,13 +16,13 @@ package struct PreviewedPack: Sendable {
   /// The export that wrote the files; `nil` for a source.
   package var export: Export?
 
-  /// An export.
+  /// An export, which wrote the files of a pack.
   package struct Export: Sendable {
-    /// The id of its platform.
+    /// The id of the platform.
     let platform: String
-    /// The command that checks the pack that it was made from; `nil` if that is not known.
+    /// The command that checks the source pack; `nil` if the source pack is unknown.
     let sourceCheck: String?
-    /// The names of the stickers in the pack that it was made from, by the absolute paths of their files.
+    /// The names of the stickers in the source pack, by the absolute paths of the files that were written.
     let names: [FilePath: String]
 
     package init(platform: String, sourceCheck: String?, names: [FilePath: String]) {
@@ -48,7 +48,9 @@ package struct PreviewedPack: Sendable {
 
   /// The stickers in the order in which Messages shows them.
   var ordered: [Sticker] {
-    let places = Dictionary(zip(pack.stickers.map(\.path), pack.stickers.indices)) { one, _ in one }
-    return stickers.sorted { (places[$0.path] ?? .max) < (places[$1.path] ?? .max) }
+    let indices = Dictionary(zip(pack.stickers.map(\.path), pack.stickers.indices)) { first, _ in
+      first
+    }
+    return stickers.sorted { (indices[$0.path] ?? .max) < (indices[$1.path] ?? .max) }
   }
 }

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// A picture of the page: the source of its bytes when the page is written.
+/// A picture of the page, or the file that is read for it when the page is written.
 enum PagePicture: Sendable {
   /// A file as it is, which is read when the page is written.
   ///

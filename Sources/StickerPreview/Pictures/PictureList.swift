@@ -9,7 +9,8 @@ struct PictureList: Sendable {
   private(set) var pictures: [PagePicture] = []
   /// The files that are not shown because of their metadata, in order.
   private(set) var withheld: [FilePath] = []
-  private var places: [FilePath: Int] = [:]
+  /// The indices of the pictures, by the paths of their stickers or files.
+  private var indices: [FilePath: Int] = [:]
   /// Total size in bytes of the pictures that were drawn and are held in memory.
   private var drawnBytes = 0
 
@@ -19,11 +20,11 @@ struct PictureList: Sendable {
 
   /// Adds the picture of a sticker.
   ///
-  /// - Returns: its index, `nil` if there is no picture; and the reason that it is missing or incomplete, `nil` if the
-  ///   sticker's own findings or the embedding explain that, or if nothing is missing.
+  /// - Returns: the index of the picture, `nil` if there is none; and the reason that the picture is missing or
+  ///   incomplete, `nil` if nothing is missing, or if the sticker's own findings or the embedding explain it.
   mutating func add(
     _ sticker: Sticker, _ source: PackSource, as embedding: Embedding, _ renderer: PictureRenderer
-  ) async -> (place: Int?, gap: PictureGap?) {
+  ) async -> (index: Int?, gap: PictureGap?) {
     guard embedding != .none, sticker.fault == nil, let image = sticker.image else {
       return (nil, nil)
     }
@@ -36,22 +37,23 @@ struct PictureList: Sendable {
     }
     guard let file else { return (nil, nil) }
     if embedding == .all { return await add(file, image, renderer) }
-    return (await renderer.thumbnail(of: file).map { take($0, for: file.path) }, nil)
+    return (await renderer.thumbnail(of: file).map { appendDrawn($0, for: file.path) }, nil)
   }
 
-  /// Adds a file unchanged, or a redrawn copy: upright if browsers do not rotate the file, and without metadata if
-  /// that contains a location or a thumbnail, because people pass the page on.
+  /// Adds a file unchanged, or a redrawn copy, which is upright and has no metadata. A copy replaces a file that
+  /// browsers would not rotate, and a file whose metadata contains a location or a thumbnail, because people pass the
+  /// page on.
   ///
-  /// - Returns: its index, or the reason that it is not shown; the other is `nil`.
+  /// - Returns: the index of the picture, or the reason that it is not shown; the other is `nil`.
   mutating func add(
     _ file: PackSource.File, _ image: ImageHeader, _ renderer: PictureRenderer
-  ) async -> (place: Int?, gap: PictureGap?) {
-    if let place = places[file.path] { return (place, nil) }
+  ) async -> (index: Int?, gap: PictureGap?) {
+    if let index = indices[file.path] { return (index, nil) }
     let isPersonal = !image.metadata.contents.isDisjoint(with: [.location, .thumbnail])
     if isPersonal || image.uprightOrientation > 1 && image.format != .jpeg,
       drawnBytes < Self.maxDrawnBytes, let (bytes, format) = await renderer.redrawn(file)
     {
-      return (take(bytes, format, for: file.path), nil)
+      return (appendDrawn(bytes, format, for: file.path), nil)
     }
     if isPersonal {
       if !withheld.contains(file.path) { withheld.append(file.path) }
@@ -64,7 +66,7 @@ struct PictureList: Sendable {
 
   /// Adds a video unchanged.
   ///
-  /// - Returns: its index; `nil` if the page does not embed whole pictures.
+  /// - Returns: the index of the video; `nil` if the page does not embed whole pictures.
   mutating func add(
     _ video: PreviewedVideo, as embedding: Embedding, _ renderer: PictureRenderer
   ) -> Int? {
@@ -77,17 +79,19 @@ struct PictureList: Sendable {
     _ renderer: PictureRenderer
   ) async -> (Int?, PictureGap?) {
     if embedding == .thumbnails {
-      return (await renderer.thumbnail(of: sequence).map { take($0, for: sequence.path) }, nil)
+      return (
+        await renderer.thumbnail(of: sequence).map { appendDrawn($0, for: sequence.path) }, nil
+      )
     }
     guard drawnBytes < Self.maxDrawnBytes else { return (nil, .noRoom) }
     guard let (bytes, isWhole) = await renderer.animation(of: sequence, as: image) else {
       return (nil, nil)
     }
-    let place = take(bytes, for: sequence.path)
-    return (place, isWhole ? nil : .firstFrame)
+    let index = appendDrawn(bytes, for: sequence.path)
+    return (index, isWhole ? nil : .firstFrame)
   }
 
-  private mutating func take(
+  private mutating func appendDrawn(
     _ bytes: [UInt8], _ format: ImageFormat = .png, for path: FilePath
   ) -> Int {
     drawnBytes += bytes.count
@@ -96,7 +100,7 @@ struct PictureList: Sendable {
 
   private mutating func append(_ picture: PagePicture, for path: FilePath) -> Int {
     pictures.append(picture)
-    places[path] = pictures.count - 1
+    indices[path] = pictures.count - 1
     return pictures.count - 1
   }
 }

@@ -11,8 +11,8 @@ struct PictureRenderer: Sendable {
 
   /// The longer side of a thumbnail in px: 48 points on a display with two pixels per point.
   static let thumbnailSide = 96
-  /// Maximum number of pixels of all frames of a sequence or a redrawn file, which bounds memory and time: 62 frames
-  /// of 618 × 618 px. Of a longer sequence, only the first frame is shown.
+  /// Maximum number of pixels of all frames of a sequence or a redrawn file, which bounds memory and time: 62 frames of
+  /// 618 × 618 px. Only the first frame of a larger sequence is shown.
   static let maxPixels = 24_000_000
 
   /// Returns the first frame of a file, scaled down; `nil` if it cannot be drawn.
@@ -74,7 +74,7 @@ struct PictureRenderer: Sendable {
   /// - Returns: `nil` if it cannot be drawn, or if its frames have too many pixels.
   func redrawn(_ file: PackSource.File) async -> (bytes: [UInt8], format: ImageFormat)? {
     guard let image = probe(file) else { return nil }
-    guard image.image.format.isDecoded else { return emptied(image) }
+    guard image.image.format.isDecoded else { return withoutMetadata(image) }
     guard image.image.decodedBytes / 4 <= Self.maxPixels,
       let stored = try? Animation(image, limits: limits),
       let bytes = try? await APNGEncoder(effort: Effort(1)).encode(
@@ -83,7 +83,7 @@ struct PictureRenderer: Sendable {
     return (bytes, .png)
   }
 
-  private func emptied(_ image: ImageFile) -> (bytes: [UInt8], format: ImageFormat)? {
+  private func withoutMetadata(_ image: ImageFile) -> (bytes: [UInt8], format: ImageFormat)? {
     guard let bytes = image.heifWithoutDescription,
       let new = try? ImageFile.probe(bytes, limits: limits),
       new.image.metadata.contents.isDisjoint(with: [.location, .thumbnail])

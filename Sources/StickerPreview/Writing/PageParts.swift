@@ -1,12 +1,13 @@
 import StickerBase
 
-/// The source files that a page is made of; those of the style and of the script are joined in the order listed.
+/// The source files that a page is made of. The files of the style, and those of the script, are joined in the order
+/// listed.
 enum PageParts {
   static let template = text(PackageResources.page_html)
   /// The page's words, a JSON object of strings.
   static let words = text(PackageResources.words_en_json)
 
-  /// Returns a text of the table that is needed before the script runs; empty if it is missing.
+  /// Returns one of the page's words, for use before the script runs; empty if the word is missing.
   static func word(_ key: String) -> String {
     let table = try? JSONReader.value(of: PackageResources.words_en_json)
     return table?[key]?.text ?? ""
@@ -19,7 +20,7 @@ enum PageParts {
     PackageResources.messages_css,
   ])
 
-  /// One function, so that nothing else in the page sees its names.
+  /// The script, wrapped in a function, so that nothing else in the page sees its names.
   static let script =
     "(() => {\n'use strict';\n"
     + join([

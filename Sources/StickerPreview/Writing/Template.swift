@@ -1,5 +1,5 @@
-/// A template in the subset of Mustache that the page needs: `{{name}}`, escaped for HTML, and `{{{name}}}`,
-/// not escaped. A name without a value is a bug, and stays visible.
+/// A template in the subset of Mustache that the page needs: `{{name}}`, escaped for HTML, and `{{{name}}}`, not
+/// escaped. A name without a value is a bug, and stays visible in the output.
 struct Template {
   private let text: String
 
@@ -9,21 +9,21 @@ struct Template {
   ///
   /// - Parameter values: the values by name; a name without one is written in double braces.
   func write(to output: inout some TextOutputStream, _ values: [String: String]) {
-    var rest = Substring(text)
-    while let open = rest.firstRange(of: "{{") {
-      output.write(String(rest[..<open.lowerBound]))
-      rest = rest[open.upperBound...]
-      let isRaw = rest.first == "{"
-      guard let close = rest.firstRange(of: isRaw ? "}}}" : "}}") else {
+    var remaining = Substring(text)
+    while let open = remaining.firstRange(of: "{{") {
+      output.write(String(remaining[..<open.lowerBound]))
+      remaining = remaining[open.upperBound...]
+      let isRaw = remaining.first == "{"
+      guard let close = remaining.firstRange(of: isRaw ? "}}}" : "}}") else {
         output.write("{{")
         continue
       }
-      let name = String(rest[..<close.lowerBound].dropFirst(isRaw ? 1 : 0))
+      let name = String(remaining[..<close.lowerBound].dropFirst(isRaw ? 1 : 0))
       let value = values[name]
       output.write(value.map { isRaw ? $0 : Self.escaped($0) } ?? "{{\(name)}}")
-      rest = rest[close.upperBound...]
+      remaining = remaining[close.upperBound...]
     }
-    output.write(String(rest))
+    output.write(String(remaining))
   }
 
   /// Escapes a text for HTML, in elements and in quoted attributes.

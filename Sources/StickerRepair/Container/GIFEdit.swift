@@ -52,7 +52,7 @@ struct GIFEdit {
     packed & 0x80 == 0 ? 0 : 3 << (Int(packed & 7) + 1)
   }
 
-  /// Records the offset of a delay or of a loop count.
+  /// Records the offset of the delay or of the loop count in an extension, if it has one.
   private mutating func record(extension label: UInt8, at offset: Int) {
     guard offset + 16 < bytes.count else { return }
     if label == 0xF9, bytes[offset] == 4 {
@@ -68,14 +68,15 @@ struct GIFEdit {
   /// Identifiers of application extensions that affect playback or appearance.
   private static let keptIdentifiers = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
 
-  /// Returns true if the extension at an offset is a comment or another description.
+  /// Returns true if the extension at an offset is a comment, or an application extension that affects neither playback
+  /// nor appearance.
   private func isDescription(_ offset: Int) -> Bool {
     guard bytes[offset + 1] == 0xFF else { return bytes[offset + 1] == 0xFE }
     let identifier = bytes[(offset + 3)...].prefix(Int(bytes[offset + 2]))
     return !Self.keptIdentifiers.contains { identifier.elementsEqual($0.utf8) }
   }
 
-  /// Returns the offset after the block terminator of a series of sub-blocks.
+  /// Returns the offset after the block terminator of a series of sub-blocks; `nil` if the file ends before it.
   private func subBlocksEnd(_ start: Int) -> Int? {
     var offset = start
     while offset < bytes.count {
@@ -97,7 +98,7 @@ struct GIFEdit {
     }
   }
 
-  /// Writes the delays that players use in place of those that are too short or missing.
+  /// Replaces delays that are too short or missing with the delays that players use instead.
   mutating func writePlayedDelays(_ profile: Profile) {
     for offset in delays {
       let written = Int(bytes[offset]) | Int(bytes[offset + 1]) << 8

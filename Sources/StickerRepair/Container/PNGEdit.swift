@@ -2,14 +2,14 @@ internal import CDeflate
 import StickerCodecs
 import StickerPacks
 
-/// A PNG or APNG split into chunks, so that some can be edited while the compressed pixels stay unchanged. Its
-/// structure has been validated before; data after IEND is dropped.
+/// A PNG or APNG split into chunks, so that some can be edited while the compressed pixels stay unchanged. The caller
+/// has validated its structure. Data after IEND is dropped.
 struct PNGEdit {
   private struct Chunk {
     var type: String
     var data: [UInt8]
 
-    /// True for a critical chunk, and for one of an animation.
+    /// True for a critical chunk, and for a chunk of an animation.
     var isEssential: Bool {
       type.utf8.first.map { $0 & 0x20 == 0 } ?? false || ["acTL", "fcTL", "fdAT"].contains(type)
     }
@@ -33,18 +33,18 @@ struct PNGEdit {
   /// Splits a file into chunks; `nil` if the bytes are not a sequence of chunks up to IEND.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
-    var rest = bytes.dropFirst(Self.signature.count)
-    while rest.count >= 12 {
-      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-      guard length <= rest.count - 12 else { return nil }
-      let type = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
-      let chunk = Chunk(type: type, data: Array(rest.dropFirst(8).prefix(length)))
+    var unread = bytes.dropFirst(Self.signature.count)
+    while unread.count >= 12 {
+      let length = unread.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      guard length <= unread.count - 12 else { return nil }
+      let type = String(decoding: unread.dropFirst(4).prefix(4), as: UTF8.self)
+      let chunk = Chunk(type: type, data: Array(unread.dropFirst(8).prefix(length)))
       // Readers ignore an ancillary chunk with a wrong checksum; writing the right one would bring the chunk back.
-      let stored = rest.dropFirst(8 + length).prefix(4)
-      if chunk.isEssential || Self.number(chunk.checksum).elementsEqual(stored) {
+      let stored = unread.dropFirst(8 + length).prefix(4)
+      if chunk.isEssential || Self.bigEndianBytes(chunk.checksum).elementsEqual(stored) {
         chunks.append(chunk)
       }
-      rest = rest.dropFirst(12 + length)
+      unread = unread.dropFirst(12 + length)
       if type == "IEND" { return }
     }
     return nil
@@ -58,7 +58,7 @@ struct PNGEdit {
     }
   }
 
-  /// Writes the delays that players use in place of those that are too short (`delay_num` and `delay_den` of fcTL,
+  /// Replaces delays that are too short with the delays that players use instead (`delay_num` and `delay_den` of fcTL,
   /// 11.3.6.2).
   mutating func writePlayedDelays(_ profile: Profile) {
     for index in chunks.indices where chunks[index].type == "fcTL" && chunks[index].data.count == 26
@@ -109,7 +109,7 @@ struct PNGEdit {
     if !exif.isEmpty { chunks.insert(Chunk(type: "eXIf", data: exif), at: min(1, chunks.count)) }
   }
 
-  /// Chunks for the place of a picture on a larger canvas: oFFs (PNG extensions, 4.2.2), and those of ImageMagick.
+  /// Chunks for the place of a picture on a larger canvas: oFFs (PNG extensions, 4.2.2), and ImageMagick's own.
   private static let placeTypes = ["oFFs", "caNv", "vpAg"]
 
   /// Copies the place on a larger canvas from another PNG.
@@ -126,14 +126,14 @@ struct PNGEdit {
   var bytes: [UInt8] {
     var bytes = Self.signature
     for chunk in chunks {
-      bytes += Self.number(UInt32(truncatingIfNeeded: chunk.data.count))
-      bytes += Array(chunk.type.utf8) + chunk.data + Self.number(chunk.checksum)
+      bytes += Self.bigEndianBytes(UInt32(truncatingIfNeeded: chunk.data.count))
+      bytes += Array(chunk.type.utf8) + chunk.data + Self.bigEndianBytes(chunk.checksum)
     }
     return bytes
   }
 
   /// Returns a number as four bytes, the most significant first.
-  private static func number(_ value: UInt32) -> [UInt8] {
+  private static func bigEndianBytes(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 }

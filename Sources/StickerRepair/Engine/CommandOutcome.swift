@@ -7,15 +7,15 @@ import SystemPackage
 struct CommandOutcome {
   /// The outcome for each finding that suggests the command, by index.
   private(set) var resolutions: [Int: Resolution] = [:]
-  /// New or more severe findings that are at least as severe as the findings about the same place that suggest the
-  /// command; about any other place, at least as severe as the least severe finding that suggests it. Notes about
-  /// restored art are not counted.
+  /// The causes of findings that the command would add or make more severe. A finding counts if it is at least as
+  /// severe as the findings about the same path that suggest the command; on any other path, if it is at least as
+  /// severe as the least severe finding that suggests the command. Notes about restored art do not count.
   private(set) var added: Set<FindingCause> = []
   /// True if every file was tried, so that the repaired pack could be judged, or if no file was repaired.
   private(set) var isWhole = true
-  /// The size class that all stickers get; `nil` for that of the pack.
+  /// The size class that all stickers get; `nil` for the pack's own.
   let size: SizeClass?
-  /// The limits, raised for this run, that the command needs, too.
+  /// The limits that were raised for this run and that the command needs, by name.
   private let raisedLimits: [String: Int]
 
   /// The outcome for one finding.
@@ -39,9 +39,11 @@ struct CommandOutcome {
   /// - Parameters:
   ///   - targets: the findings that suggest the command, by index.
   ///   - files: the outcome of each file that the command repairs.
-  ///   - limits: the limits, raised for this run, that the files need.
+  ///   - size: the size class that all stickers get; `nil` for the pack's own.
+  ///   - limits: the limits that were raised for this run and that the files need, by name.
   ///   - before: all findings about the pack.
-  ///   - after: returns the findings about the pack with the given repaired files, given those about single files.
+  ///   - after: returns the findings about the pack with the given repaired files; takes the findings about single
+  ///     files, too.
   init(
     _ targets: [Int: Finding], _ files: [FilePath: FileOutcome], at size: SizeClass?,
     raising limits: [String: Int] = [:], before: [Finding],
@@ -64,26 +66,28 @@ struct CommandOutcome {
       before.filter { $0.isAboutFileAlone && repaired[$0.path] == nil }
       + left.filter(\.isAboutFileAlone)
     // Only the whole pack shows what its stickers have in common.
-    let now = (isWhole ? after(repaired, alone) : left).byCause
-    for (index, finding) in targets where finding.causes.contains(where: { now[$0] != nil }) {
+    let severitiesAfter = (isWhole ? after(repaired, alone) : left).byCause
+    for (index, finding) in targets
+    where finding.causes.contains(where: { severitiesAfter[$0] != nil }) {
       if case .resolves = resolutions[index] { resolutions[index] = .stays }
     }
-    let known = before.byCause
-    let resolved = Dictionary(
+    let severitiesBefore = before.byCause
+    let targetSeverities = Dictionary(
       Array(targets.values).byCause.map { ($0.path, $1) }, uniquingKeysWith: max)
-    let least = targets.values.map(\.severity).min() ?? .warning
+    let minSeverity = targets.values.map(\.severity).min() ?? .warning
     added = Set(
-      now.filter { cause, severity in
-        severity >= resolved[cause.path] ?? least && known[cause].map { $0 < severity } ?? true
+      severitiesAfter.filter { cause, severity in
+        severity >= targetSeverities[cause.path] ?? minSeverity
+          && severitiesBefore[cause].map { $0 < severity } ?? true
           && !(severity == .note && repaired[cause.path]?.isRestored == true)
       }.keys)
   }
 
-  /// Minimum number of repairable files among the tried ones for the others to pass as repairable.
+  /// Minimum number of files that must have been repaired in trials before untried files count as repairable.
   private static let minRepaired = 4
 
-  /// Returns true if enough files were tried, and each of them can be repaired: the command will probably repair
-  /// the others, too.
+  /// Returns true if at least ``minRepaired`` files were tried and all of them can be repaired, so that the command
+  /// will probably repair the others, too.
   private static func succeeded(_ files: some Collection<FileOutcome>) -> Bool {
     let tried = files.filter { !$0.isUntried }
     return tried.count >= minRepaired && tried.allSatisfy { $0.repaired != nil }
@@ -94,21 +98,21 @@ struct CommandOutcome {
     resolutions.values.compactMap { if case .resolves(let repair) = $0 { repair } else { nil } }
   }
 
-  /// True if the command must fit a file under the size limit; it is the same for all findings.
+  /// True if the command must fit a file under the size limit. All findings share this value.
   private var needsFit: Bool { repairs.contains(where: \.needsFit) }
 
-  /// The limits that the command must raise; they are the same for all findings.
+  /// The limits that the command must raise, by name. All findings share these values.
   private var limits: [String: Int] {
     repairs.reduce(into: raisedLimits) { $0.merge($1.limits, uniquingKeysWith: max) }
   }
 
-  /// Returns a finding that suggests the command, with its outcome.
+  /// Returns a finding that suggests the command, updated by the outcome of the command.
   func applied(to finding: Finding, at index: Int) -> Finding {
     var finding = finding
     switch resolutions[index] ?? .stays {
     case .resolves(var repair) where added.isEmpty:
       (repair.size, repair.needsFit, repair.limits) = (size, needsFit, limits)
-      finding.tried = repair
+      finding.repairOutcome = repair
     case .resolves, .stays, .staysTooLarge:
       finding.isRepairable = false
       // The rule's own command would do the same repair.
@@ -135,7 +139,7 @@ extension CommandOutcome.Resolution {
     for path in finding.filesToRepair {
       switch files[path] {
       case .renamed: continue
-      case .untried(let other): repair = .joined([repair, other]) ?? repair
+      case .untried(let expected): repair = .joined([repair, expected]) ?? repair
       case .limited(let limits):
         repair.effect = .mayResolve
         repair.limits.merge(limits, uniquingKeysWith: max)
@@ -147,7 +151,7 @@ extension CommandOutcome.Resolution {
         isTooLarge = isTooLarge || trial.isTooLarge
         if trial.isPartial || trial.mayBeTooLarge { repair.effect = .mayResolve }
         if trial.mayBeTooLarge { repair.needsFit = true }
-      case .taken(let reason):
+      case .clashes(let reason):
         self = .clashes(reason)
         return
       case nil: isLeft = true
@@ -157,7 +161,7 @@ extension CommandOutcome.Resolution {
   }
 }
 
-/// A rule and a file that it reports. The rules about hard edges in a GIF and in a PNG count as one.
+/// A rule, and the path that it reports. The rules about hard edges in a GIF and in a PNG count as one rule.
 struct FindingCause: Hashable {
   var rule: String
   var path: FilePath

@@ -8,26 +8,27 @@ struct CommonSize {
   /// The findings about the pack.
   let findings: [Finding]
 
-  /// The size; `nil` if the repaired stickers are alike without it, or if no size makes them alike. Also `nil` for a
-  /// pack that declares its size, whose sizes need no repair, or whose sizes are mixed already.
+  /// The size class that all stickers need. `nil` if the repaired stickers have one size class anyway, or if no size
+  /// class makes them alike. Also `nil` for a pack that declares its size, that needs no repair of sizes, or whose
+  /// sizes are mixed already.
   var size: SizeClass? {
     guard pack.hasInferredSize,
       findings.contains(where: { FitSizeClass.ruleIDs.contains($0.ruleID) }),
-      !pack.mixesSizes(profile), resized(in: nil).mixesSizes(profile)
+      !pack.mixesSizes(profile), repairedPack(in: nil).mixesSizes(profile)
     else { return nil }
     return profile.sizeClasses(byChangeOf: pack.stickers.compactMap(\.longerSide))
-      .first { !resized(in: $0).mixesSizes(profile) }
+      .first { !repairedPack(in: $0).mixesSizes(profile) }
   }
 
   /// Returns the pack after the repair of its sizes.
   ///
-  /// - Parameter size: the size that all stickers get; `nil` to repair only those that have a finding.
-  private func resized(in size: SizeClass?) -> Pack {
-    let found = Set(
+  /// - Parameter size: the size class that all stickers get; `nil` to repair only the stickers that have a finding.
+  private func repairedPack(in size: SizeClass?) -> Pack {
+    let reported = Set(
       findings.filter { FitSizeClass.ruleIDs.contains($0.ruleID) }.flatMap(\.filesToRepair))
     var pack = pack
     for index in pack.stickers.indices
-    where size != nil || found.contains(pack.stickers[index].path) {
+    where size != nil || reported.contains(pack.stickers[index].path) {
       let sticker = pack.stickers[index]
       guard let resized = try? FitSizeClass.resized(sticker, in: size, profile),
         !resized.isOblongBox
@@ -40,8 +41,8 @@ struct CommonSize {
 }
 
 extension StickerSummary {
-  /// True for a box that is not square. Scaling it to a size of Messages would cause a finding about its shape, so that
-  /// it may stay as it is.
+  /// True for a box that is not square. Scaling it to a size class of Messages would cause a finding about its shape,
+  /// so it may keep its size.
   var isOblongBox: Bool { isBox && size.map { $0.width != $0.height } ?? false }
 }
 

@@ -6,17 +6,17 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// A file that Messages does not show, converted to PNG or APNG, and the findings about the result; the rules
-/// cannot judge the original.
+/// A file that Messages does not show, converted to PNG or APNG, and the findings about the result. The rules cannot
+/// judge the original.
 struct Conversion {
   /// The name of the original's format.
   let originalFormat: String
-  /// The converted file, only roughly compressed if that settles the findings about its size.
+  /// The converted file. It is only roughly compressed if that suffices to know the findings about its size.
   let bytes: [UInt8]
-  /// True if ``bytes`` are not the smallest file.
+  /// True if ``bytes`` are only roughly compressed.
   let isRough: Bool
-  /// The size in bytes that no file without loss is expected to go below.
-  let leastByteCount: Int
+  /// The size in bytes below which no lossless file is expected.
+  let minLosslessBytes: Int
   /// Findings about the result, reported at the path of the original.
   let findings: [Finding]
   /// The header of the original.
@@ -29,7 +29,7 @@ struct Conversion {
   /// - Parameters:
   ///   - original: the whole file.
   ///   - packSize: the size class of its pack.
-  ///   - isFrame: true for a frame of a sequence: rules about the sizes in a pack do not judge it.
+  ///   - isFrame: true for a frame of a sequence, which rules about the sizes in a pack do not judge.
   /// - Throws: ``FixDeclined`` if the file cannot be converted within the limits, or its colors would be lost.
   init(
     of original: [UInt8], at path: FilePath, in packSize: PackSizeClass?, isFrame: Bool,
@@ -52,14 +52,14 @@ struct Conversion {
       throw FixDeclined("it cannot be decoded: \(error)")
     }
     let profile = judge.profile(at: path)
-    // The converted file may still be scaled, and need not be as small as one that is read.
+    // The converted file may still be scaled, so it may be larger than a file that is read.
     var limits = limits
     limits.decoding.fileBytes = max(limits.decoding.fileBytes, 2 * file.image.decodedBytes)
     if let rough = await Self.roughlyEncoded(animation, profile, limits, jobs) {
-      (bytes, isRough, leastByteCount) = (rough.bytes, true, rough.leastByteCount)
+      (bytes, isRough, minLosslessBytes) = (rough.bytes, true, rough.minLosslessBytes)
     } else {
       bytes = try await Self.encoded(animation, limits, jobs)
-      (isRough, leastByteCount) = (false, bytes.count)
+      (isRough, minLosslessBytes) = (false, bytes.count)
     }
     originalFormat = file.image.format.name
     source = file.image
@@ -80,18 +80,20 @@ struct Conversion {
     }
   }
 
-  /// Returns a roughly compressed file that has the same findings about its size as the smallest one, and the least size
-  /// of the latter; `nil` if none is known to have them.
+  /// Returns a roughly compressed file that has the same findings about its size as the smallest file, and the size in
+  /// bytes below which no lossless file is expected. `nil` if no roughly compressed file is known to have the same
+  /// findings.
   private static func roughlyEncoded(
     _ animation: Animation, _ profile: Profile, _ limits: WritingLimits, _ jobs: Int
-  ) async -> (bytes: [UInt8], leastByteCount: Int)? {
+  ) async -> (bytes: [UInt8], minLosslessBytes: Int)? {
     for effort in [Effort.rough, .quick] {
       guard let bytes = try? await encoded(animation, limits, jobs, effort: effort) else {
         return nil
       }
-      let least = Int(Double(bytes.count) * Effort.standard.leastShare(of: effort))
-      if bytes.count <= profile.cautionBytes.bytes || least > profile.maximumBytes.bytes {
-        return (bytes, least)
+      let minLosslessBytes = Int(Double(bytes.count) * Effort.standard.minSizeRatio(to: effort))
+      if bytes.count <= profile.cautionBytes.bytes || minLosslessBytes > profile.maximumBytes.bytes
+      {
+        return (bytes, minLosslessBytes)
       }
     }
     return nil

@@ -10,11 +10,11 @@ enum FileOutcome {
   case tried(FileTrial)
   /// The file gets another name, and nothing else changes.
   case renamed(FilePath)
-  /// The repair is impossible.
+  /// The reason that the repair is impossible.
   case declined(String)
-  /// The repaired file would have the name of another one, for a reason.
-  case taken(String)
-  /// The repair was not tried: limits, by name, must be raised to these values for it.
+  /// The reason that the file cannot get its new name, such as another file of that name.
+  case clashes(String)
+  /// The repair was not tried, because limits must be raised for it: their values, by name.
   case limited([String: Int])
   /// The repair was not tried: it changes no pixels, only encoding shows its outcome, or the budget is spent.
   case untried(RepairOutcome)
@@ -24,7 +24,7 @@ enum FileOutcome {
     switch self {
     case .tried(let trial): trial.newPath
     case .renamed(let path): path
-    case .declined, .taken, .limited, .untried: nil
+    case .declined, .clashes, .limited, .untried: nil
     }
   }
 
@@ -37,7 +37,7 @@ enum FileOutcome {
   var isUntried: Bool {
     switch self {
     case .limited, .untried: true
-    case .tried, .renamed, .declined, .taken: false
+    case .tried, .renamed, .declined, .clashes: false
     }
   }
 
@@ -61,8 +61,8 @@ extension FileRepairer {
     }
   }
 
-  /// The outcome of the repair of a file that exceeds limits: it is not tried; `nil` if the file exceeds none, or if it
-  /// cannot be repaired with other limits either.
+  /// Returns the outcome of the repair of a file that exceeds limits, which is not tried. `nil` if the file exceeds
+  /// none, if it cannot be repaired with other limits either, or if the budget is spent.
   private func limitedOutcome(spending budget: TrialBudget) -> FileOutcome? {
     let bytes = FileContents.byteCount(of: file.location, file.links)
     guard budget.spend(bytes: bytes, pixelsPerFrame: 0, frameCount: 1) != nil else { return nil }
@@ -98,18 +98,18 @@ extension FileRepairer {
       return .untried(RepairOutcome(.resolves))
     }
     if rules.isSubset(of: CorrectExtension.ruleIDs) {
-      let right = name.named(forOneOf: profile.extensions[header.format] ?? [])
-      guard let right = right.flatMap({ FilePath.Component($0) }) else {
+      let newName = name.name(withOneOf: profile.extensions[header.format] ?? [])
+      guard let newName = newName.flatMap({ FilePath.Component($0) }) else {
         throw FixDeclined("no other name suits it")
       }
-      return .renamed(file.path.removingLastComponent().appending(right))
+      return .renamed(file.path.removingLastComponent().appending(newName))
     }
     let changing = FixRegistry.pictureStageRuleIDs.union([UnsupportedFormat.metadata.id])
     let isFitted = header.frames.count > 1 && !rules.isDisjoint(with: FitLimit.ruleIDs)
     guard isFitted || !rules.isDisjoint(with: changing) else {
       return .untried(RepairOutcome(header.frames.count > 1 ? .mayResolve : .resolves))
     }
-    let resized = try resized(header, rules)
+    let resizing = try resizingTrial(header, rules)
     // A fix that removes frames is tried on all of them: a sample may lack those that it removes.
     let pixels = header.width * header.height * TrialBudget.weight(of: rules)
     let isWhole = !rules.isDisjoint(with: FixRegistry.removingFramesRuleIDs)
@@ -117,7 +117,7 @@ extension FileRepairer {
       let frames = budget.spend(
         bytes: 0, pixelsPerFrame: pixels * (isWhole ? header.frames.count : 1),
         frameCount: isWhole ? 1 : header.frames.count)
-    else { return resized.map { .tried($0) } ?? .untried(untriedRepair(of: header)) }
+    else { return resizing.map { .tried($0) } ?? .untried(untriedRepair(of: header)) }
     return .tried(try await trial(frames: isWhole ? header.frames.count : frames))
   }
 
@@ -129,11 +129,11 @@ extension FileRepairer {
     return repair
   }
 
-  /// Returns the outcome of a repair that only changes the size of the canvas, as far as the header shows it; `nil`
-  /// for other repairs.
+  /// Returns the outcome of a repair that only changes the size of the canvas, as far as the header shows it; `nil` for
+  /// other repairs, and if the size needs no change.
   ///
   /// - Throws: ``FixDeclined`` if the picture would have to be enlarged.
-  private func resized(
+  private func resizingTrial(
     _ header: ImageHeader, _ rules: Set<String>
   ) throws(FixDeclined) -> FileTrial? {
     guard !rules.isEmpty, rules.isSubset(of: FitSizeClass.ruleIDs + FitLimit.ruleIDs),

@@ -39,7 +39,7 @@ struct FileRepairer: Sendable {
         let made = try await Conversion(
           of: bytes, at: file.path, in: pack.sizeClass, isFrame: file.role == .frame, judge: judge,
           limits: limits, jobs: jobs)
-        guard file.role != .frame || made.source.ownTime == nil else {
+        guard file.role != .frame || made.source.ownDelay == nil else {
           throw FixDeclined(FrameConstraints.timeReason)
         }
         (bytes, conversion) = (made.bytes, made)
@@ -52,7 +52,7 @@ struct FileRepairer: Sendable {
         probe(bytes), name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
       art.convertedFrom = conversion?.originalFormat
-      art.leastByteCount = conversion?.leastByteCount ?? 0
+      art.minLosslessBytes = conversion?.minLosslessBytes ?? 0
       art.seriesArt = pack.seriesArt(of: file.path)
       choosePlatform(for: &art)
       var done: [AppliedFix] = []
@@ -73,8 +73,8 @@ struct FileRepairer: Sendable {
     return draft
   }
 
-  /// If only errors are repaired, drops the findings about the size of the canvas that need not be repaired for a file
-  /// to fit under the size limit.
+  /// If only errors are repaired, and the file fits under the size limit unscaled, drops its findings about the size of
+  /// the canvas.
   private mutating func dropNeedlessScaling() async {
     guard request.repairsOnlyErrors,
       findings.contains(where: { $0.ruleID == FileTooLarge.metadata.id && !$0.jointRepairs.isEmpty }
@@ -112,8 +112,8 @@ struct FileRepairer: Sendable {
     return refused
   }
 
-  /// Applies one fix. It is undone if it would cause or worsen a finding that is at least as severe as those that it
-  /// resolves, unless it restores the art.
+  /// Applies one fix. The fix is undone if it would cause or worsen a finding that is at least as severe as those that
+  /// it resolves, unless it restores the art.
   ///
   /// - Returns: the change, as a clause; `nil` if there was nothing to do.
   private static func apply(
@@ -152,7 +152,7 @@ struct FileRepairer: Sendable {
   }
 
   /// Maximum number of pixels in all frames for which a fix is tried only to report its effect.
-  private static let maxTried = 2_000_000
+  private static let maxReportedPixels = 2_000_000
 
   /// Reports the effect of fixes that an option would enable, or the reason that they cannot be applied.
   private func reportEffects(
@@ -160,7 +160,8 @@ struct FileRepairer: Sendable {
     _ draft: inout RepairDraft
   ) {
     let animation = art.animation
-    let isSmall = animation.width * animation.height * animation.frames.count <= Self.maxTried
+    let isSmall =
+      animation.width * animation.height * animation.frames.count <= Self.maxReportedPixels
     for requested in postponed {
       guard isSmall else {
         for rule in requested.rules { offer(rule, "may fix it", &draft) }
@@ -191,7 +192,8 @@ struct FileRepairer: Sendable {
 
   var name: FilePath.Component { file.path.lastComponent ?? "sticker.png" }
 
-  /// Returns the fixes to apply, in order, each with its rules, and the fixes that an option would enable.
+  /// Returns the fixes to apply, in order, each with its rules, and the fixes that an option would enable. Records in
+  /// `draft` why findings of other fixes remain.
   func fixes(_ draft: inout RepairDraft) -> (now: [RequestedFix], postponed: [RequestedFix]) {
     let found = Set(findings.map(\.ruleID))
     var (now, postponed): ([RequestedFix], [RequestedFix]) = ([], [])
@@ -311,10 +313,10 @@ struct FileRepairer: Sendable {
           what: "fitted under \(profile.cautionBytes.bytes.grouped) bytes"))
       output = try await encode(&art, &bytes, conversion)
     }
-    if let shown = output?.shown, let place = done.firstIndex(where: { $0.id == FitSizeClass.id }),
+    if let shown = output?.shown, let index = done.firstIndex(where: { $0.id == FitSizeClass.id }),
       shown.width != art.animation.width || shown.height != art.animation.height
     {
-      done[place].what = "brought to \(shown.width) × \(shown.height) px"
+      done[index].what = "brought to \(shown.width) × \(shown.height) px"
     }
     if let fitted = output, fitted.concession != nil,
       let reason = harm(of: fitted, to: art, artJudge)
@@ -335,11 +337,11 @@ struct FileRepairer: Sendable {
       art.take(art.original.frames)
       output = try await encode(&art, &bytes, conversion)
     }
-    if let place = done.firstIndex(where: { $0.id == SuitPlatform.id }) {
+    if let index = done.firstIndex(where: { $0.id == SuitPlatform.id }) {
       if let losses = output?.platformLosses {
-        done[place].what += ": \(losses)"
+        done[index].what += ": \(losses)"
       } else {
-        done.remove(at: place)
+        done.remove(at: index)
       }
     }
     if output?.isEncoded != true {
@@ -361,7 +363,7 @@ struct FileRepairer: Sendable {
     var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
     guard repaired.isRenamed || output != nil || conversion != nil, !done.isEmpty else { return }
     let count = output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0
-    try check(
+    try checkSize(
       count, from: conversion?.originalByteCount ?? bytes.count, isConverted: conversion != nil,
       isForPlatform: art.containerChanges.platform != nil)
     repaired.bytes = output?.bytes ?? conversion.map { _ in bytes }

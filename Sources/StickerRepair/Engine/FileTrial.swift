@@ -33,26 +33,26 @@ extension FileRepairer {
   private static let maxGrowth = (still: 4, animation: 16)
   /// A rough encoding above this share of the limit may be too large in the end.
   private static let maxLimitShare = 0.8
-  /// After another repair, a file this many times as large as the limit loses too much when it is fitted.
-  private static let maxFitted = 3.0
-  /// Maximum size of an animation without loss, as a multiple of the limit, at which fitting it by
-  /// ``FitLimit`` is suggested.
-  private static let maxFittedRun = 1.8
-  /// Minimum number of frames from which that size is estimated, if the animation has that many.
-  private static let minRun = 8
+  /// Maximum size of a file that was repaired otherwise, as a multiple of the limit: fitting a larger file would lose
+  /// too much.
+  private static let maxRepairedMultiple = 3.0
+  /// Maximum size of a losslessly encoded animation, as a multiple of the limit, for which ``FitLimit`` is suggested.
+  private static let maxLosslessMultiple = 1.8
+  /// Minimum number of frames from which that size is estimated; a shorter animation is encoded whole.
+  private static let minEncodedFrames = 8
 
-  /// Applies the fixes of ``request`` in memory.
+  /// Applies the requested fixes in memory, and returns their outcome.
   ///
-  /// - Parameter most: maximum number of frames to repair.
+  /// - Parameter maxFrames: maximum number of frames to repair.
   /// - Throws: ``FixDeclined`` if the file cannot be decoded or encoded, or be fitted under the size limit.
-  func trial(frames most: Int) async throws(FixDeclined) -> FileTrial {
+  func trial(frames maxFrames: Int) async throws(FixDeclined) -> FileTrial {
     var draft = RepairDraft(path: file.path)
     let requested = fixes(&draft).now
     let bytes = try read()
     let image = try probe(bytes)
     var art = try EditablePicture(
       image, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
-      request: request, limits: limits.decoding, frames: most,
+      request: request, limits: limits.decoding, frames: maxFrames,
       isConsecutive: requested.contains { $0.fix.id == FitLimit.id })
     art.seriesArt = pack.seriesArt(of: file.path)
     if requested.contains(where: { $0.fix.stage == .format }) {
@@ -65,7 +65,7 @@ extension FileRepairer {
     _ = apply(&art, requested, &done, artJudge)
     try art.checkColors()
     let isFitted = art.isAnimated && done.contains { $0.stage == .limit }
-    let fits = isFitted ? try await fits(art) : true
+    let fits = isFitted ? try await checkFitting(art) : true
     let left = artJudge.verdicts(on: art)
     // `left` cannot judge the size: an animation that cannot be fitted has thrown above, and a still can be fitted.
     let limitRules = Set(done.filter { $0.stage == .limit }.flatMap(\.rules))
@@ -91,8 +91,11 @@ extension FileRepairer {
     return bytes <= profile.maximumBytes.bytes && growth * bytes > profile.cautionBytes.bytes
   }
 
-  /// Estimates the size of the repaired file, and its memory if only some frames were repaired: it must not exceed
-  /// a limit that the original does not exceed.
+  /// Estimates the size of the repaired file, and its memory if only some frames were repaired. Records in `trial`
+  /// whether the file may be too large, and which rules it does not resolve after all: scaling must not make the file
+  /// larger, and the repair must not exceed a memory limit that the original meets.
+  ///
+  /// - Parameter original: size of the original in bytes.
   private func estimateSize(
     of art: EditablePicture, _ original: Int, _ done: [AppliedFix], _ trial: inout FileTrial
   ) async {
@@ -108,7 +111,7 @@ extension FileRepairer {
     }
     guard mayExceed else { return }
     trial.mayBeTooLarge = whole > Self.maxLimitShare * Double(limit)
-    trial.isTooLarge = whole > Self.maxFitted * Double(limit)
+    trial.isTooLarge = whole > Self.maxRepairedMultiple * Double(limit)
     let memory = art.animation.width * art.animation.height * 4 * all
     if taken < all, memory > profile.maximumDecodedBytes.bytes,
       art.header.decodedBytes <= profile.maximumDecodedBytes.bytes
@@ -122,24 +125,24 @@ extension FileRepairer {
   ///
   /// - Returns: true if all frames were encoded, and fit without loss.
   /// - Throws: ``FixDeclined`` if the animation is so many times as large as the limit that fitting would spoil it.
-  private func fits(_ art: EditablePicture) async throws(FixDeclined) -> Bool {
+  private func checkFitting(_ art: EditablePicture) async throws(FixDeclined) -> Bool {
     let (all, frames) = (art.header.frames.count, art.animation.frames)
-    guard frames.count >= min(all, Self.minRun), let run = await roughSize(of: art.animation),
+    guard frames.count >= min(all, Self.minEncodedFrames),
+      let run = await roughSize(of: art.animation),
       let still = try? Animation(frames: Array(frames.prefix(1)), loopCount: 0),
       let first = await roughSize(of: still)
     else { return false }
     // The first frame is stored whole; later ones only where they differ.
     let later = Double(max(0, run - first)) / Double(max(1, frames.count - 1))
     let limit = profile.cautionBytes.bytes
-    guard Double(first) + later * Double(all - 1) <= Self.maxFittedRun * Double(limit) else {
+    guard Double(first) + later * Double(all - 1) <= Self.maxLosslessMultiple * Double(limit) else {
       throw FixDeclined("fitting it under \(limit.grouped) bytes would cost a lot of quality")
     }
     return !art.isSample && run <= limit
   }
 
-  /// Returns true if a still fits under the size limit with all of its pixels once it is compressed again, so that it
-  /// need not be scaled; false if its pack has a size. The size of a rough encoding decides, which is larger than the
-  /// final one.
+  /// Returns true if the file is a still that fits under the size limit unscaled once it is compressed again; false if
+  /// its pack declares a size. The still is only roughly encoded, which takes more bytes than the final file.
   func fitsUnscaled() async -> Bool {
     guard pack.hasInferredSize, let bytes = try? read(), let image = try? probe(bytes),
       image.image.frames.count <= 1,
@@ -151,15 +154,15 @@ extension FileRepairer {
     return size <= profile.cautionBytes.bytes
   }
 
-  /// Returns the size in bytes of a rough encoding without loss; `nil` if it cannot be encoded.
+  /// Returns the size in bytes of a rough encoding without loss; `nil` if the animation cannot be encoded.
   private func roughSize(of animation: Animation) async -> Int? {
     try? await APNGEncoder(effort: .rough, jobs: jobs, limits: limits.decoding)
       .encodedSize(of: animation)
   }
 
-  /// Returns the header of the file, whose pixels are not decoded.
+  /// Returns the header of the file without decoding its pixels.
   ///
-  /// - Throws: ``FixDeclined`` if decoding it would exceed a limit.
+  /// - Throws: ``FixDeclined`` if the file cannot be read, or if decoding it would exceed a limit.
   func decodableHeader() throws(FixDeclined) -> ImageHeader {
     let file = try probe(try read())
     do throws(ImageFault) {

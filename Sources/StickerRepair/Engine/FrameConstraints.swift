@@ -49,7 +49,7 @@ extension FileRepairer {
   ///
   /// - Throws: ``FixDeclined`` if the file of the frame has a delay and is encoded again.
   func checkTime(of art: EditablePicture) throws(FixDeclined) {
-    guard file.role == .frame, art.header.ownTime != nil, art.requestsEncoding else { return }
+    guard file.role == .frame, art.header.ownDelay != nil, art.requestsEncoding else { return }
     throw FixDeclined(FrameConstraints.timeReason)
   }
 }

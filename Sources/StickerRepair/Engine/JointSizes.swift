@@ -16,8 +16,9 @@ struct JointSizes {
 
   private var profile: Profile { judge.profile(at: pack.path) }
 
-  /// Returns the repairs of the pack's files. If they would mix sizes that were alike before, changes of size are undone,
-  /// except in files that must be fixed, and for a requested size.
+  /// Returns the repairs of the pack's files. If they would mix sizes that were alike before, changes of size are
+  /// undone where that keeps the sizes alike. They stay in files whose fixes resolve an error, and if the user
+  /// requested a size.
   ///
   /// - Returns: the repairs in the same order, and an entry for each sticker whose size differs nevertheless.
   func settled(_ repairs: [Repair]) async -> (repairs: [Repair], left: [UnfixedFinding]) {
@@ -25,14 +26,14 @@ struct JointSizes {
       return (repairs, [])
     }
     if !isSizeRequested {
-      let unscaled = await unscaled(repairs)
+      let unscaled = await withoutScaling(repairs)
       if !mixes(unscaled) { return (unscaled, []) }
     }
-    return (repairs, others(in: repaired(by: repairs)))
+    return (repairs, unfixedSizes(in: repaired(by: repairs)))
   }
 
-  /// Returns the repairs without changes of sizes, except in files that must be fixed.
-  private func unscaled(_ repairs: [Repair]) async -> [Repair] {
+  /// Returns the repairs without changes of size, except in files whose fixes resolve an error.
+  private func withoutScaling(_ repairs: [Repair]) async -> [Repair] {
     let common = CommonSize(pack: pack, profile: profile, findings: findings).size
     let advice =
       common.map { "--size \($0.name) brings them to \($0.side) px" } ?? "export all in one size"
@@ -71,7 +72,7 @@ struct JointSizes {
       repairs.compactMap { repair in
         repair.draft.result?.file.after.map { (repair.repairer.file.path, $0) }
       }
-    ) { one, _ in one }
+    ) { first, _ in first }
     var result = pack
     for index in result.stickers.indices {
       guard let size = sizes[result.stickers[index].path] else { continue }
@@ -86,11 +87,11 @@ struct JointSizes {
     return result
   }
 
-  /// Returns an entry for each sticker whose size differs from that of most.
-  private func others(in pack: Pack) -> [UnfixedFinding] {
+  /// Returns an entry for each sticker whose size differs from the size of most stickers.
+  private func unfixedSizes(in pack: Pack) -> [UnfixedFinding] {
     let groups = profile.stickersBySize(pack.stickersWithoutLowerDensities)
-    guard let most = groups.map(\.stickers.count).max(),
-      let usual = groups.first(where: { $0.stickers.count == most })
+    guard let maxCount = groups.map(\.stickers.count).max(),
+      let usual = groups.first(where: { $0.stickers.count == maxCount })
     else { return [] }
     return groups.filter { $0.size != usual.size }.flatMap(\.stickers).map {
       UnfixedFinding(

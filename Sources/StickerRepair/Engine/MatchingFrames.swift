@@ -12,7 +12,7 @@ struct MatchingFrames {
   private static let fixes = FixRegistry.pictureFixes.filter { $0.appliesToMatchingFrames }
   private var sequences: [Group] = []
   /// The index of the sequence of each frame.
-  private var places: [FilePath: Int] = [:]
+  private var sequenceIndices: [FilePath: Int] = [:]
 
   /// - Parameter findings: the findings of a pack. Sequences that share a frame count as one.
   init(_ findings: [Finding]) {
@@ -20,20 +20,20 @@ struct MatchingFrames {
     var frames: [Set<FilePath>] = []
     for finding in findings where finding.isAboutAllFrames && rules.contains(finding.ruleID) {
       var paths = Set(finding.filesToRepair)
-      for index in Set(paths.compactMap { places[$0] }) {
+      for index in Set(paths.compactMap { sequenceIndices[$0] }) {
         paths.formUnion(frames[index])
         frames[index] = []
       }
-      for path in paths { places[path] = frames.count }
+      for path in paths { sequenceIndices[path] = frames.count }
       frames.append(paths)
     }
     sequences = frames.map { Group(frameCount: $0.count) }
   }
 
-  /// Holds a repair; returns false if the file is not one of these frames.
+  /// Holds the repair of a frame; returns false if the file is not a frame of these sequences.
   mutating func hold(_ repairer: FileRepairer, _ draft: RepairDraft) -> Bool {
-    guard let place = places[repairer.file.path] else { return false }
-    sequences[place].drafts.append((repairer, draft))
+    guard let index = sequenceIndices[repairer.file.path] else { return false }
+    sequences[index].drafts.append((repairer, draft))
     return true
   }
 

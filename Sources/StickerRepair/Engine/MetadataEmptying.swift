@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerPacks
 import SystemPackage
 
-// Metadata of formats that are not decoded.
+// The metadata of files whose formats are not decoded.
 extension FileRepairer {
   /// Empties the metadata of a file whose pixels are not decoded; its other findings stay.
   ///

@@ -3,7 +3,7 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// The Contents.json files and the manifest of a pack during a repair. Renamed files get their new names in them, too.
+/// The Contents.json files and the manifest of a pack during a repair. When a file is renamed, they get its new name.
 struct PackContentsEditor {
   private let pack: Pack
   private var lists: [FilePath: EditableContents] = [:]
@@ -13,7 +13,7 @@ struct PackContentsEditor {
   /// New paths of renamed files in lowercase, to avoid collisions.
   private var taken: Set<String> = []
 
-  /// The roots of a copy, which has no other files; `nil` if files are replaced.
+  /// The folders and files of the copy that will be written; `nil` if files are replaced.
   private let copied: CopiedRoots?
 
   /// - Parameter copied: the folders and files that will be copied; `nil` if files are replaced.
@@ -52,7 +52,7 @@ struct PackContentsEditor {
     }
     let folder = path.parent
     if let kind = CatalogFolder.Kind(folder) {
-      var list = try list(of: folder, kind)
+      var list = try editableContents(of: folder, kind)
       let old = path.lastComponent?.string ?? ""
       if list.exists, list.rename(old, to: newName) {
         record(
@@ -73,7 +73,7 @@ struct PackContentsEditor {
     if pack.source.product == nil {
       if let size = request.packSize { setSize(size, into: &plan) }
       await fillIconSets(findings, request, limits, into: &plan)
-      for fix in FixRegistry.ofContents {
+      for fix in FixRegistry.contentsFixes {
         for finding in findings
         where fix.ruleIDs.contains(finding.ruleID) && request.allows(fix.kind, for: finding.ruleID)
         {
@@ -103,10 +103,10 @@ struct PackContentsEditor {
       let reported = requested.filter { $0.path == set.folder.contentsPath }
       guard !reported.isEmpty else { continue }
       // Optional slots are filled on request.
-      let least = request.repairsOnlyErrors ? Severity.error : .warning
+      let minSeverity = request.repairsOnlyErrors ? Severity.error : .warning
       let wanted = pack.missingSlots(of: set).filter { _, demand in
         demand != .hostHasIcons
-          && demand.severity.map { $0 >= least || !request.picks.isEmpty } ?? false
+          && demand.severity.map { $0 >= minSeverity || !request.picks.isEmpty } ?? false
       }
       let slots = wanted.map(\.0).filter { picture != nil || set.source(for: $0) != nil }
       let impossible = wanted.filter { slot, _ in !slots.contains(slot) }
@@ -137,15 +137,15 @@ struct PackContentsEditor {
   /// Draws icons into the empty slots of a set.
   ///
   /// - Parameters:
-  ///   - set: `nil` for the set of an app.
+  ///   - set: the icon set of the pack; `nil` for the icon set of an app.
   ///   - findings: the findings about the set.
-  ///   - picture: the picture to draw the icons from; `nil` for those of the set.
+  ///   - picture: the picture to draw the icons from; `nil` to use the images of the set.
   private mutating func fill(
     _ slots: [IconSlot], of set: IconSet?, at folder: FilePath, _ findings: [Finding],
     from picture: FillIconSet.Source?, _ limits: WritingLimits, into plan: inout RepairPlan
   ) async {
     do throws(FixDeclined) {
-      var list = try list(of: folder, .iconSet)
+      var list = try editableContents(of: folder, .iconSet)
       let files = pack.source.files
       let icons = try await FillIconSet.apply(&list, slots, from: picture, of: set, limits) {
         path throws(FixDeclined) in
@@ -158,7 +158,7 @@ struct PackContentsEditor {
       let rules = Set(findings.map(\.ruleID)).sorted()
       let fix = AppliedFix(
         id: FillIconSet.id, rules: rules, kind: .safe,
-        what: Self.words(icons.count, of: set))
+        what: Self.change(icons.count, of: set))
       record(list, fix)
       for icon in icons {
         var file = RepairedFile(path: folder.appending(icon.name), stamp: nil)
@@ -175,7 +175,8 @@ struct PackContentsEditor {
     }
   }
 
-  private static func words(_ count: Int, of set: IconSet?) -> String {
+  /// Returns the change of a set as a clause.
+  private static func change(_ count: Int, of set: IconSet?) -> String {
     guard let set else { return "the app's icon added" }
     return set.images.isEmpty
       ? "\(counted(count, "icon")) added"
@@ -184,17 +185,17 @@ struct PackContentsEditor {
 
   private mutating func setSize(_ size: SizeClass, into plan: inout RepairPlan) {
     guard pack.source.isCatalogPack else {
-      let place =
+      let advice =
         pack.declaration?.isManifest == true
         ? "set 'size: \(size.name)' in its stickerpack.yml" : "it is judged as \(size.name)"
       plan.unfixed.append(
         UnfixedFinding(
           path: pack.path, rule: nil,
-          reason: "it has no Contents.json to write the size into: \(place)"))
+          reason: "it has no Contents.json to write the size into: \(advice)"))
       return
     }
     do throws(FixDeclined) {
-      var list = try list(of: pack.path, .pack)
+      var list = try editableContents(of: pack.path, .pack)
       guard let what = SetPackSize.apply(&list, to: size) else { return }
       record(list, AppliedFix(id: SetPackSize.id, rules: [], kind: .safe, what: what))
     } catch {
@@ -202,9 +203,9 @@ struct PackContentsEditor {
     }
   }
 
-  /// Returns true if a file of the originals is also in the result.
+  /// Returns true if a file of the original pack is also in the repaired one.
   private func isWritten(_ path: FilePath) -> Bool {
-    copied.map { $0.place(of: path) != nil } ?? true
+    copied.map { $0.copiedPath(of: path) != nil } ?? true
   }
 
   /// The changed lists, and the manifest if it changed.
@@ -219,9 +220,9 @@ struct PackContentsEditor {
     return lists + [manifest.changed].compactMap(\.self)
   }
 
-  /// Checks that no frame table, which lists frames and delays, may mention the file.
+  /// Checks that the folder of a file has no frame table, which lists frames and delays and may name the file.
   ///
-  /// - Throws: ``FixDeclined`` if one may.
+  /// - Throws: ``FixDeclined`` if there is one.
   private func checkTables(_ path: FilePath) throws(FixDeclined) {
     for name in FrameTable.fileNames {
       guard let name = FilePath.Component(name) else { continue }
@@ -239,7 +240,7 @@ struct PackContentsEditor {
       throw FixDeclined(
         "only lists of catalogs are changed: add the name where the sticker should stand")
     }
-    var list = try list(of: folder, kind)
+    var list = try editableContents(of: folder, kind)
     guard let what = try fix.apply(&list) else { return }
     record(list, AppliedFix(id: fix.id, rules: [finding.ruleID], kind: fix.kind, what: what))
   }
@@ -249,7 +250,10 @@ struct PackContentsEditor {
     done[list.folder, default: []].append(fix)
   }
 
-  private mutating func list(
+  /// Returns the Contents.json of a folder as edited so far.
+  ///
+  /// - Throws: ``FixDeclined`` if it cannot be read.
+  private mutating func editableContents(
     of folder: FilePath, _ kind: CatalogFolder.Kind
   ) throws(FixDeclined) -> EditableContents {
     if let known = lists[folder] { return known }
@@ -267,22 +271,22 @@ struct PackContentsEditor {
         throw FixDeclined("\(error)")
       }
     }
-    return try EditableContents(folder, kind: kind, json: json, present: present(in: folder))
+    return try EditableContents(folder, kind: kind, json: json, present: listableNames(in: folder))
   }
 
   /// Returns the names of the images and folders in a folder that its Contents.json can list.
-  private func present(in folder: FilePath) -> [String] {
+  private func listableNames(in folder: FilePath) -> [String] {
     let images = pack.source.files.map(\.path)
-    let held = Set(images + images.map(\.parent) + pack.source.sequences)
-    return held.filter { $0.parent == folder && $0 != folder }.sorted(by: naturallyPrecedes)
+    let paths = Set(images + images.map(\.parent) + pack.source.sequences)
+    return paths.filter { $0.parent == folder && $0 != folder }.sorted(by: naturallyPrecedes)
       .compactMap { $0.lastComponent?.string }
   }
 }
 
 extension Pack {
-  /// Checks that code does not load a file by its old name.
+  /// Checks that no project and no code name a file that would be renamed.
   ///
-  /// - Throws: ``FixDeclined`` if it does and the name would change.
+  /// - Throws: ``FixDeclined`` if they do, and the new name differs from the old one.
   func checkName(
     _ old: FilePath.Component, becoming new: FilePath.Component
   ) throws(FixDeclined) {

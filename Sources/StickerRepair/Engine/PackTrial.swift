@@ -24,7 +24,7 @@ struct PackTrial {
 
   init(_ findings: [Finding], of pack: Pack, by judge: Judge, spending trial: RepairTrial) {
     (self.findings, self.pack, self.judge, self.trial) = (findings, pack, judge, trial)
-    files = Dictionary(pack.source.files.map { ($0.path, $0) }) { one, _ in one }
+    files = Dictionary(pack.source.files.map { ($0.path, $0) }) { first, _ in first }
     byFile = Dictionary(
       grouping: findings.flatMap { finding in
         finding.filesToRepair.map { (file: $0, finding: finding) }
@@ -32,8 +32,8 @@ struct PackTrial {
     ).mapValues { $0.map(\.finding) }
   }
 
-  /// Returns the findings, each with the outcome of its command. If repairing only the stickers with findings about their
-  /// sizes would leave the pack with mixed sizes, one command gives all stickers the same size.
+  /// Returns the findings, each with the outcome of its command. If repairing only the stickers with findings about
+  /// their sizes would leave the pack with mixed sizes, one command gives all stickers the same size.
   ///
   /// - Parameter common: the size that makes all stickers alike; `nil` if they need none, or if there is none.
   mutating func tried(givingAll common: SizeClass?) async -> [Finding] {
@@ -47,21 +47,24 @@ struct PackTrial {
     }
     let commands = Dictionary(grouping: uncertain) { picks(of: findings[$0]) }
     // The budget is spent on the most severe findings first, and among equally severe ones in their order.
-    func worst(_ group: [Int]) -> Severity { group.map { findings[$0].severity }.max() ?? .note }
+    func maxSeverity(of group: [Int]) -> Severity {
+      group.map { findings[$0].severity }.max() ?? .note
+    }
     let ordered = commands.sorted { one, other in
-      let (first, second) = (worst(one.value), worst(other.value))
-      return first == second ? one.value[0] < other.value[0] : first > second
+      let (severity, otherSeverity) = (maxSeverity(of: one.value), maxSeverity(of: other.value))
+      return severity == otherSeverity
+        ? one.value[0] < other.value[0] : severity > otherSeverity
     }
     var good: [(picks: Set<String>, group: [Int])] = []
     for (picks, group) in ordered {
       let targets = Dictionary(uniqueKeysWithValues: group.map { ($0, findings[$0]) })
       let sizes = sizesForAll(targets.values)
       let needsSize = common != nil && !sizes.isEmpty
-      var outcome = await outcome(
+      var outcome = await commandOutcome(
         of: picks, resolving: targets, at: needsSize ? common : nil)
       for size in sizes where !outcome.isGood && outcome.isWhole && size != outcome.size {
-        let other = await self.outcome(of: picks, resolving: targets, at: size)
-        if other.isGood { outcome = other }
+        let alternative = await commandOutcome(of: picks, resolving: targets, at: size)
+        if alternative.isGood { outcome = alternative }
       }
       for index in group {
         if needsSize {
@@ -72,7 +75,7 @@ struct PackTrial {
       if outcome.isGood, outcome.size == nil { good.append((picks, group)) }
     }
     await joinCommands(good, of: &tried)
-    let sizes = Set(tried.compactMap { $0.tried?.size })
+    let sizes = Set(tried.compactMap { $0.repairOutcome?.size })
     if sizes.count == 1, let size = sizes.first, await leavesOneSize(size) {
       for index in uncertain where FitSizeClass.ruleIDs.contains(findings[index].ruleID) {
         tried[index].commonSize = size
@@ -98,10 +101,10 @@ struct PackTrial {
     }
   }
 
-  /// Gives findings of a rule one command if one of their commands picks all rules that another picks, and if it
-  /// resolves the findings of both.
+  /// Replaces commands by wider ones for the same rule, so that the findings of the rule have one command. A wider
+  /// command picks all rules of the other command and more, and resolves the findings of both.
   ///
-  /// - Parameter commands: the commands that resolve all of their findings, with the indices of these.
+  /// - Parameter commands: the commands that resolve all of their findings, with the indices of their findings.
   private mutating func joinCommands(
     _ commands: [(picks: Set<String>, group: [Int])], of tried: inout [Finding]
   ) async {
@@ -117,7 +120,7 @@ struct PackTrial {
       }
       let targets = Dictionary(
         uniqueKeysWithValues: (wider.group + same).map { ($0, findings[$0]) })
-      let outcome = await outcome(of: wider.picks, resolving: targets)
+      let outcome = await commandOutcome(of: wider.picks, resolving: targets)
       guard outcome.isGood else { continue }
       for index in wider.group + same {
         tried[index].jointRepairs = wider.picks.subtracting([findings[index].ruleID]).sorted()
@@ -126,8 +129,8 @@ struct PackTrial {
     }
   }
 
-  /// Returns true if the command that repairs everything leaves the stickers in one size, as far as trials and, beyond
-  /// the budget, headers show. With a size, it also scales stickers that have no finding without it.
+  /// Returns true if the command that repairs everything leaves the stickers in one size, as far as trials show it, or
+  /// headers beyond the budget. At a given size, the command also scales stickers that otherwise have no finding.
   private mutating func leavesOneSize(_ size: SizeClass) async -> Bool {
     let profile = judge.profile(at: pack.path)
     var requested = pack
@@ -139,7 +142,7 @@ struct PackTrial {
     var result = pack
     for index in result.stickers.indices {
       guard let found = byFile[result.stickers[index].path] else { continue }
-      let outcome = await outcome(
+      let outcome = await fileOutcome(
         of: result.stickers[index].path, Set(found.map(\.ruleID)), at: size,
         spending: trial.budget(for: [], .note), beside: found)
       guard let trial = outcome.repaired, !(trial.isPartial && trial.summary.isOblongBox)
@@ -150,12 +153,12 @@ struct PackTrial {
     return !result.mixesSizes(profile)
   }
 
-  /// Returns the outcome of the command that picks some rules.
+  /// Returns the outcome of the command that picks the given rules.
   ///
   /// - Parameters:
   ///   - targets: the findings that suggest the command, by index.
-  ///   - size: the size class of all stickers; `nil` for that of the pack.
-  private mutating func outcome(
+  ///   - size: the size class that all stickers get; `nil` for the pack's own.
+  private mutating func commandOutcome(
     of picks: Set<String>, resolving targets: [Int: Finding], at size: SizeClass? = nil
   ) async -> CommandOutcome {
     let budget = trial.budget(for: picks, targets.values.map(\.severity).max() ?? .note)
@@ -163,13 +166,13 @@ struct PackTrial {
     var lists = PackContentsEditor(pack, copied: nil)
     let paths = findings.filter { picks.contains($0.ruleID) }.flatMap(\.filesToRepair)
     for path in Set(paths).sorted(by: naturallyPrecedes) {
-      var outcome = await outcome(of: path, picks, at: size, spending: budget)
+      var outcome = await fileOutcome(of: path, picks, at: size, spending: budget)
       let new = outcome.isUntried ? repairedPath(of: path, picks) : outcome.newPath
       if let new, new != path {
         do throws(FixDeclined) {
           try lists.rename(path, to: new)
         } catch {
-          outcome = .taken(error.reason)
+          outcome = .clashes(error.reason)
         }
       }
       files[path] = outcome
@@ -191,8 +194,8 @@ struct PackTrial {
     }
   }
 
-  /// Returns the path of a file after a repair that was not tried, on the assumption that the file is encoded again as a
-  /// PNG; `nil` if all fixes of the rules are of the stage ``FixStage/encoding``.
+  /// Returns the path of a file after a repair that was not tried, on the assumption that the file is encoded again as
+  /// a PNG; `nil` if all fixes of the rules are of the stage ``FixStage/encoding``.
   private func repairedPath(of path: FilePath, _ picks: Set<String>) -> FilePath? {
     let changing = FixRegistry.pictureStageRuleIDs.union(
       FitLimit.ruleIDs + [UnsupportedFormat.metadata.id])
@@ -204,7 +207,7 @@ struct PackTrial {
   /// Returns the outcome of the repair of a file.
   ///
   /// - Parameter others: findings about the file in addition to those of the pack.
-  private mutating func outcome(
+  private mutating func fileOutcome(
     of path: FilePath, _ picks: Set<String>, at size: SizeClass?, spending budget: TrialBudget,
     beside others: [Finding] = []
   ) async -> FileOutcome {

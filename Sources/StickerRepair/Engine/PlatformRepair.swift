@@ -20,7 +20,9 @@ extension RepairEncoder {
     var fit = PlatformFit(for: platform, limits: limits)
     (fit.change, fit.offersChanges) = (art.motionChange, false)
     fit.enlarges = art.request.enlarges
-    if let least = art.motionChange.minQuality { fit.floor = QualityFloor(psnr: least, ssim: 0) }
+    if let minQuality = art.motionChange.minQuality {
+      fit.floor = QualityFloor(psnr: minQuality, ssim: 0)
+    }
     if !art.needsEncoding, !art.changesMotion, !fit.enlarges(art.animation),
       fit.problem(of: bytes, named: name) == nil
     {
@@ -47,7 +49,7 @@ extension RepairEncoder {
     do throws(PackFault) {
       let made = try await fit.make(art.animationToWrite, plan, named: name)
       return Output(
-        bytes: made.bytes, shown: try shown(made.bytes), name: newName, isEncoded: true,
+        bytes: made.bytes, shown: try decoded(made.bytes), name: newName, isEncoded: true,
         platformLosses: !made.isExact
           ? made.byteCountAndLoss : art.changesMotion ? "nothing else lost" : "nothing lost")
     } catch {
@@ -61,7 +63,7 @@ extension RepairEncoder {
   }
 
   /// Decodes a file that was checked already.
-  private func shown(_ bytes: [UInt8]) throws(PackFault) -> Animation {
+  private func decoded(_ bytes: [UInt8]) throws(PackFault) -> Animation {
     do throws(ImageFault) {
       return try Animation(
         upright: ImageFile.probe(bytes, limits: limits.decoding), limits.decoding)
@@ -72,7 +74,7 @@ extension RepairEncoder {
 }
 
 extension FileRepairer {
-  /// Takes over what `stickerpack.yml` says about the sticker on the requested platform.
+  /// Sets what `stickerpack.yml` says about the sticker on the requested platform.
   func choosePlatform(for art: inout EditablePicture) {
     guard let platform = request.platform else { return }
     art.pack = pack.source.path

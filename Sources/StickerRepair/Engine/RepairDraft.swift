@@ -19,13 +19,13 @@ struct RepairDraft: Sendable {
     var fixes: [AppliedFix]
     /// The losses taken to fit a size limit; `nil` for none.
     var concession: String?
-    /// The finding that remains if the file is still too large, or nearly; `nil` if it is not.
+    /// The finding that remains if the file is still too large, or nearly; `nil` if there is none.
     var tooLarge: UnfixedFinding?
     /// True if the repaired file may keep its name when the new one is not available.
     var canKeepName: Bool
   }
 
-  /// Records why the findings of these rules remain; without rules, one entry for the file.
+  /// Records why the findings of these rules remain. Without rules, records one entry for the file.
   ///
   /// - Parameters:
   ///   - kind: what is known about a fix.

@@ -11,7 +11,7 @@ struct RepairEncoder: Sendable {
   /// Maximum number of encoding threads.
   var jobs: Int
 
-  /// A file that was verified to show the intended animation; one for a platform was only decoded.
+  /// A file that was decoded and compared with the intended animation. A file for a platform was only decoded.
   struct Output: Sendable {
     var bytes: [UInt8]
     /// The animation as decoded from the file.
@@ -34,31 +34,31 @@ struct RepairEncoder: Sendable {
   /// - Returns: `nil` if the original needs no change.
   /// - Throws: ``FixDeclined`` if the file cannot be built, or cannot be fitted under its limit.
   func encode(_ art: EditablePicture, from bytes: [UInt8]) async throws(FixDeclined) -> Output? {
-    if art.containerChanges.isOpaqueRGB { return try opaque(art) }
+    if art.containerChanges.isOpaqueRGB { return try opaqueOutput(art) }
     if let platform = art.containerChanges.platform {
       return try await fittedToPlatform(art, bytes, platform)
     }
     if !art.needsEncoding, !art.containerChanges.isRewritten, art.containerChanges.limit == nil {
-      return try edited(art, bytes)
+      return try editedOutput(art, bytes)
     }
     if let limit = art.containerChanges.limit {
       // A file that fits already, or fits after lossless edits, keeps its pixels.
       if !art.needsEncoding, !art.containerChanges.isRewritten {
-        let edited = try edited(art, bytes)
+        let edited = try editedOutput(art, bytes)
         if (edited?.bytes ?? bytes).count <= limit.bytes { return edited }
       }
-      return try await fitted(art, limit)
+      return try await fittedOutput(art, limit)
     }
-    let output = try await encoded(art)
+    let output = try await encodedOutput(art)
     guard art.needsEncoding || output.bytes.count < bytes.count else {
       // Edits of the container are applied even if compression gains nothing.
-      return try edited(art, bytes)
+      return try editedOutput(art, bytes)
     }
     return output
   }
 
   /// Encodes an icon as 8-bit RGB, without alpha.
-  private func opaque(_ art: EditablePicture) throws(FixDeclined) -> Output {
+  private func opaqueOutput(_ art: EditablePicture) throws(FixDeclined) -> Output {
     guard art.header.format == .png, let frame = art.animation.frames.first, !art.isAnimated else {
       throw FixDeclined("it is not a still PNG: export it as PNG")
     }
@@ -70,17 +70,21 @@ struct RepairEncoder: Sendable {
     } catch {
       throw FixDeclined("it cannot be encoded: \(error)")
     }
-    return try finished(bytes, of: art, art.animation)
+    return try verifiedOutput(bytes, of: art, art.animation)
   }
 
-  /// Edits the blocks of the original around the same compressed pixels.
-  private func edited(_ art: EditablePicture, _ bytes: [UInt8]) throws(FixDeclined) -> Output? {
+  /// Edits the blocks of the original, whose compressed pixels stay unchanged.
+  ///
+  /// - Returns: `nil` if no byte changes.
+  private func editedOutput(
+    _ art: EditablePicture, _ bytes: [UInt8]
+  ) throws(FixDeclined) -> Output? {
     var result = Array(
       bytes.dropLast(art.containerChanges.dropsTrailingData ? art.header.trailingByteCount : 0))
     if art.containerChanges.editsBlocks {
       let end =
         art.containerChanges.dropsTrailingData ? [] : bytes.suffix(art.header.trailingByteCount)
-      guard let edited = try blocks(of: art, bytes) else {
+      guard let edited = try fileWithEditedBlocks(of: art, bytes) else {
         throw FixDeclined(
           art.header.format == .webp
             ? "the blocks of a WebP are not edited: pick \(UnsupportedFormat.metadata.id), too, which makes a PNG of it"
@@ -98,7 +102,9 @@ struct RepairEncoder: Sendable {
 
   /// Returns the file up to the end of the image, with edited blocks; `nil` if its format is not edited, or its blocks
   /// cannot be parsed.
-  private func blocks(of art: EditablePicture, _ bytes: [UInt8]) throws(FixDeclined) -> [UInt8]? {
+  private func fileWithEditedBlocks(
+    of art: EditablePicture, _ bytes: [UInt8]
+  ) throws(FixDeclined) -> [UInt8]? {
     let containerChanges = art.containerChanges
     if var png = PNGEdit(bytes) {
       if containerChanges.loopsForever { png.loopForever() }
@@ -117,7 +123,7 @@ struct RepairEncoder: Sendable {
   }
 
   /// Encodes the intended frames.
-  private func encoded(_ art: EditablePicture) async throws(FixDeclined) -> Output {
+  private func encodedOutput(_ art: EditablePicture) async throws(FixDeclined) -> Output {
     try art.checkColors()
     let intended = art.animationToWrite
     let threads = try limits.threads(jobs, beside: art.header) {
@@ -130,11 +136,11 @@ struct RepairEncoder: Sendable {
     } catch {
       throw FixDeclined("it cannot be encoded: \(error)")
     }
-    return try finished(encoded, of: art, intended)
+    return try verifiedOutput(encoded, of: art, intended)
   }
 
   /// Verifies an encoded file.
-  func finished(
+  func verifiedOutput(
     _ encoded: [UInt8], of art: EditablePicture, _ intended: Animation
   ) throws(FixDeclined) -> Output {
     let shown = try Verification.check(encoded, shows: intended, art.profile, limits.decoding)

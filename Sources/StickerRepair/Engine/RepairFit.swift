@@ -10,7 +10,7 @@ extension RepairEncoder {
   ///
   /// - Throws: ``FixDeclined`` if nothing that fits looks good enough, or if the file cannot be encoded with its colors
   ///   and within the memory limit.
-  func fitted(
+  func fittedOutput(
     _ art: EditablePicture, _ limit: ByteCount
   ) async throws(FixDeclined) -> Output {
     try art.checkColors()
@@ -18,19 +18,19 @@ extension RepairEncoder {
     let size = limits.sizeToFit(
       (whole.width, whole.height, whole.frames.count), beside: art.header, art.profile)
     guard size.width == whole.width else {
-      return try await fitted(
-        whole.resized(toWidth: size.width, height: size.height), nil, art, limit)
+      return try await fittedOutput(
+        of: whole.resized(toWidth: size.width, height: size.height), nil, art, limit)
     }
-    // A margin that is scaled down with the art would make it smaller than necessary.
-    return try await fitted(whole, art.square(of: whole), art, limit)
+    // A margin that is scaled down with the art would make the art smaller than necessary.
+    return try await fittedOutput(of: whole, art.square(of: whole), art, limit)
   }
 
   /// Fits frames under the size limit.
   ///
-  /// - Parameter square: the area to fit; it gets the margin around it back unless it is scaled down. `nil` for the
-  ///   whole canvas.
-  private func fitted(
-    _ animation: Animation, _ square: Area?, _ art: EditablePicture, _ limit: ByteCount
+  /// - Parameter square: the area to fit; `nil` for the whole canvas. The margin around the area is restored unless the
+  ///   area is scaled down.
+  private func fittedOutput(
+    of animation: Animation, _ square: Area?, _ art: EditablePicture, _ limit: ByteCount
   ) async throws(FixDeclined) -> Output {
     var fitter = Fitter(limit: limit.bytes)
     fitter.jobs = try limits.threads(
@@ -43,7 +43,7 @@ extension RepairEncoder {
     }
     let shown = square.map(animation.cropped(to:)) ?? animation
     if shown.frames.map(\.stored) == art.original.frames.map(\.stored) {
-      fitter.leastLosslessBytes = art.leastByteCount
+      fitter.minLosslessBytes = art.minLosslessBytes
     }
     let fitted: Fitted
     do throws(FitFault) {
@@ -56,18 +56,18 @@ extension RepairEncoder {
         "under \(limit.bytes.grouped) bytes it would keep \(kept) of \(all.grouped) colors: use fewer or smaller frames"
       )
     }
-    return try output(of: fitted, art)
+    return try verifiedOutput(of: fitted, art)
   }
 
-  /// Minimum number of colors that art of many colors keeps: with fewer, small parts such as eyes change their color.
+  /// Minimum number of colors that art with many colors keeps: with fewer, small parts such as eyes change their color.
   private static let minColors = 16
 
-  /// Verifies the file, and names the losses.
-  private func output(
+  /// Verifies a fitted file, and names the losses.
+  private func verifiedOutput(
     of fitted: Fitted, _ art: EditablePicture
   ) throws(FixDeclined) -> Output {
     let shown = fitted.animation
-    var output = try finished(fitted.bytes, of: art, shown)
+    var output = try verifiedOutput(fitted.bytes, of: art, shown)
     var concessions = fitted.concessions
     concessions.canvas =
       shown.width == art.animation.width && shown.height == art.animation.height
@@ -79,8 +79,8 @@ extension RepairEncoder {
 }
 
 extension EditablePicture {
-  /// Returns the smallest square of the frames, at least as wide as the original's longer side, that has all of the
-  /// art; `nil` if that is the whole canvas, if the canvas is not square, or if nothing is visible.
+  /// Returns the smallest square that contains the art of all frames and is at least as wide as the original's longer
+  /// side. `nil` if that is the whole canvas, if the canvas is not square, or if nothing is visible.
   func square(of frames: Animation) -> Area? {
     guard frames.width == frames.height,
       let art = Bitmap.visibleArea(of: frames.frames.map(\.stored))

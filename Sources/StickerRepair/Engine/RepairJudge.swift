@@ -7,14 +7,15 @@ import StickerPixels
 import StickerRules
 import SystemPackage
 
-/// Judges artwork between two fixes as the rules judge a file, by its frames and the requested file changes.
+/// Judges artwork between two fixes as the rules would judge its file, by its frames and the requested changes of the
+/// file.
 struct RepairJudge: Sendable {
   let judge: Judge
   let path: FilePath
   /// Size of the original file in bytes; the encoded size is not known yet.
   let byteCount: ByteCount
   let packSize: PackSizeClass?
-  /// True for a frame of a sequence: rules about the sizes in a pack do not judge it.
+  /// True for a frame of a sequence, which rules about the sizes in a pack do not judge.
   let isFrame: Bool
 
   /// Returns the findings about the artwork, the worst one per rule.
@@ -64,26 +65,26 @@ struct Verdicts {
     findings[finding.ruleID] = finding
   }
 
-  /// Returns the verdicts without that of a rule.
+  /// Returns these verdicts without the finding of a rule.
   func without(_ rule: String) -> Verdicts {
-    var rest = self
-    rest.findings[rule] = nil
-    return rest
+    var result = self
+    result.findings[rule] = nil
+    return result
   }
 
   /// Returns true if a rule has a finding.
   func contains(_ rule: String) -> Bool { findings[rule] != nil }
 
-  /// Returns true if there is a finding, at least as severe, to which another one yields.
+  /// Returns true if `other` yields to one of these findings, which is at least as severe.
   private func mayHide(_ other: Finding) -> Bool {
     RuleRegistry.metadata(other.ruleID)?.yieldsTo.contains { rule in
       findings[rule].map { $0.severity >= other.severity } ?? false
     } ?? false
   }
 
-  /// Returns the worst finding for whose rule `others` has no finding, or only one that is less severe or, for a rule
-  /// about contrast, loses much less of it; `nil` if there is none. A finding that one in `others` may have hidden does
-  /// not count.
+  /// Returns the worst finding that is new or worse than in `others`; `nil` if there is none. A finding is worse if it
+  /// is more severe or, for a rule about contrast, if it loses much more contrast. A finding that one in `others` may
+  /// have hidden does not count.
   ///
   /// - Parameter severity: the minimum severity.
   func worst(beyond others: Verdicts, atLeast severity: Severity) -> Finding? {
@@ -99,11 +100,12 @@ extension Finding {
   /// The fault in words, as ``RuleMetadata/fault``.
   var fault: String { RuleRegistry.metadata(ruleID)?.fault ?? ruleID }
 
-  /// The minimum difference of two shares of an outline, in percentage points, that shows.
+  /// The minimum visible difference between two shares of an outline, in percentage points.
   private static let minContrastLoss = 10.0
 
-  /// Returns true if a visibly larger share is lost than in another finding of the rule; `nil` if the rule is not about
-  /// contrast with a background. The severity does not count: a share near its limit may be on either side of it.
+  /// Returns true if this finding loses a visibly larger share of the outline than another finding of the same rule;
+  /// `nil` if the rule is not about contrast with a background. Severities are not compared, since a tiny change can
+  /// move a share across its limit.
   fileprivate func losesMoreContrast(than other: Finding) -> Bool? {
     guard RuleRegistry.metadata(ruleID)?.group == .contrast,
       let share = draft.measured, share.unit == .percent,

@@ -5,13 +5,13 @@ import StickerPacks
 import StickerRules
 
 extension FileRepairer {
-  /// Maximum memory in bytes of a repair for which raised limits are suggested: that of a small machine.
+  /// Maximum memory in bytes of a repair for which raised limits are suggested: the memory of a small machine.
   private static let maxMemoryBytes = 4 << 30
-  /// Maximum size in bytes of a file for which they are: it is read to find them.
+  /// Maximum size in bytes of a file for which raised limits are suggested. The file is read to find them.
   private static let maxFileBytes = 64 << 20
 
-  /// Returns the limits that must be raised above the standard ones for the file to be repaired, by name; `nil` if it
-  /// cannot be read, or takes too much memory in any case.
+  /// Returns the limits that must be raised above the standard ones for the file to be repaired, by name. `nil` if the
+  /// file cannot be read, or if its repair takes too much memory in any case.
   func limitsToRaise() -> [String: Int]? {
     var raised = limits
     var found: [String: Int] = [:]
@@ -52,7 +52,7 @@ extension FileRepairer {
     return isForbidden ? raised : nil
   }
 
-  /// Returns the memory in bytes that it takes to fit the file, or to convert it, with one thread.
+  /// Returns the memory in bytes that fitting or converting the file takes with one thread.
   private func memoryBytes(toRepair image: ImageHeader, within limits: WritingLimits) -> Int {
     let (width, height) = limits.sizeToFit(
       (image.width, image.height, image.frames.count), beside: image, profile)
@@ -66,7 +66,7 @@ extension FileRepairer {
     return RepairMemory.held(image) + max(fitting, converting)
   }
 
-  /// Memory in bytes that the repair may take, at most that of ``limits``.
+  /// Memory in bytes that the repair may take, at most the memory limit of ``limits``.
   var memoryBytes: Int {
     guard let art = try? ImageFile(at: file.path, limits: limits.decoding, followsLinks: false)
     else { return limits.memoryBytes }

@@ -9,16 +9,16 @@ import SystemPackage
 ///
 /// A repair is done in memory and judged like a file, alone and in its pack; nothing is written.
 package final class RepairTrial: Sendable {
-  /// The budgets of commands that only notes suggest, and of all others except ``fits``: notes about the first packs do
-  /// not spend the work that errors in the last ones need.
+  /// The budget of commands that only notes suggest, and the budget of all other commands except those of ``fits``.
+  /// They are separate so that notes about the first packs do not spend the work that errors in the last packs need.
   private let (notes, others): (TrialBudget, TrialBudget)
-  /// The budget of commands that fit files under a size limit, whose trials take more work than all others.
+  /// The budget of commands that fit files under a size limit. Their trials take the most work.
   private let fits: TrialBudget
 
   /// - Parameters:
-  ///   - pixels: the budget of commands that warnings and errors suggest, in pixels of all frames. Notes have half of
-  ///     it; fits have twice as much, since nothing but a trial tells which files can be fitted.
-  ///   - bytes: the budget in bytes of files to read. Notes have half of it, fits all of it.
+  ///   - pixels: the budget of commands that warnings and errors suggest, in pixels of all frames. Notes get half as
+  ///     much. Fits get twice as much, since only a trial tells which files can be fitted.
+  ///   - bytes: the budget in bytes of files to read. Notes get half as much, fits as much again.
   package init(pixels: Int = 6_000_000, bytes: Int = 128 << 20) {
     others = TrialBudget(pixels: pixels, bytes: bytes)
     notes = TrialBudget(pixels: pixels / 2, bytes: bytes / 2)
@@ -28,8 +28,8 @@ package final class RepairTrial: Sendable {
   /// Returns the budget of a command.
   ///
   /// - Parameters:
-  ///   - picks: the rules that it picks.
-  ///   - severity: that of the most severe finding that suggests it.
+  ///   - picks: the rules that the command picks.
+  ///   - severity: the highest severity of the findings that suggest the command.
   func budget(for picks: Set<String>, _ severity: Severity) -> TrialBudget {
     guard picks.isDisjoint(with: FitLimit.ruleIDs) else { return fits }
     return severity > .note ? others : notes
@@ -59,8 +59,8 @@ extension Finding {
       || MergeEqualFrames.ruleIDs.contains(ruleID)
   }
 
-  /// Returns this finding, marked as not repairable if it is for fixes of pictures but names no file of the pack. A
-  /// sequence is not a file: fixes only change frames that a finding names.
+  /// Returns this finding, marked as not repairable if fixes of pictures would repair it but it names no file of the
+  /// pack. A sequence is not a file: fixes only change frames that a finding names.
   fileprivate func checkingItsFiles(in pack: Pack) -> Finding {
     guard draft.resolvingPackSize == nil, FixRegistry.pictureRuleIDs.contains(ruleID) else {
       return self

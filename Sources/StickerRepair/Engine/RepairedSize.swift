@@ -4,8 +4,12 @@ import StickerRules
 
 // The size of a repaired file in bytes.
 extension FileRepairer {
-  /// Returns true if pixels may change, and a file that was not too large is, after its repair, above the size from
-  /// which files are at risk, ``Profile/cautionBytes``.
+  /// Returns true if the repaired file must be fitted: its pixels may change, the original is not too large, and the
+  /// repaired file is larger than ``Profile/cautionBytes``, above which files are at risk.
+  ///
+  /// - Parameters:
+  ///   - count: size of the repaired file in bytes.
+  ///   - original: size of the original in bytes.
   func mustFit(_ count: Int, from original: Int) -> Bool {
     request.mayLose && count > profile.cautionBytes.bytes
       && original <= profile.maximumBytes.bytes
@@ -18,8 +22,9 @@ extension FileRepairer {
   ///   - original: size of the original in bytes.
   ///   - isConverted: true if the original was in another format.
   ///   - isForPlatform: true if the file was made for a platform, and so meets that platform's own limit.
-  /// - Throws: ``FixDeclined`` if it does.
-  func check(
+  /// - Throws: ``FixDeclined`` if the repaired file is too large and the original is not, or if a conversion would
+  ///   replace the original by a file that is too large.
+  func checkSize(
     _ count: Int, from original: Int, isConverted: Bool, isForPlatform: Bool
   ) throws(FixDeclined) {
     guard count > profile.maximumBytes.bytes, !isForPlatform else { return }
@@ -36,7 +41,7 @@ extension FileRepairer {
   }
 
   /// Returns the reason not to keep art that was only scaled down: its file would take more bytes, although nothing
-  /// visible changes. `nil` if there is none, if the size was requested, or if the sticker must be scaled.
+  /// visible changes. `nil` if the file is not larger, if the size was requested, or if the sticker must be scaled.
   ///
   /// - Parameters:
   ///   - count: size of the scaled file in bytes.
@@ -56,8 +61,8 @@ extension FileRepairer {
       "scaled to \(new.width) × \(new.height) px it would look the same and take more bytes: export it at that size"
   }
 
-  /// Returns the reason to undo a fit to the size limit: it would add a finding at least as severe as that about the
-  /// size, or drop frames although the file need not be fixed. `nil` if there is none.
+  /// Returns the reason to undo a fit to the size limit: it would add a finding at least as severe as the one about the
+  /// size, or drop frames although that finding is no error. `nil` to keep the fit.
   func harm(
     of output: RepairEncoder.Output, to art: EditablePicture, _ artJudge: RepairJudge
   ) -> String? {
@@ -74,8 +79,8 @@ extension FileRepairer {
       : nil
   }
 
-  /// Returns the finding that remains if a file of this many bytes is still too large, or nearly; `nil` if it is not,
-  /// or if no finding was about its size.
+  /// Returns the finding that remains if a file of this many bytes is still too large, or nearly. `nil` if the file is
+  /// small enough, or if no finding was about its size.
   func tooLarge(_ count: Int) -> UnfixedFinding? {
     guard count > profile.cautionBytes.bytes,
       let rule = findings.first(where: { FitLimit.ruleIDs.contains($0.ruleID) })?.ruleID

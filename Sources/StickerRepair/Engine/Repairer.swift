@@ -13,16 +13,16 @@ package struct Repairer: Sendable {
   package var request: RepairRequest
   /// Maximum number of files that are repaired at the same time, and of encoding threads for each.
   package var jobs: Int
-  /// The folders and files that will be copied; `nil` if files are replaced. Files beside them are not copied, so a new
-  /// name may equal theirs.
+  /// The folders and files that will be copied; `nil` if files are replaced. Other files are not copied, so a new name
+  /// may equal the name of one of them.
   package var copied: [FilePath]?
 
   package init(_ request: RepairRequest, jobs: Int) {
     (self.request, self.jobs) = (request, jobs)
   }
 
-  /// Bytes of results after which the remaining files are left for a second run; the last result may exceed it, and
-  /// results not yet taken (``maxAhead``) are not counted.
+  /// Maximum size in bytes of all results. Once it is reached, the remaining files are left for a second run. The last
+  /// result may exceed it, and up to ``maxAhead`` results that are not in the plan yet are not counted.
   private static let maxResults = 256 << 20
   /// Maximum number of files whose repair is started before the first of them is in the plan.
   private static let maxAhead = 64
@@ -66,8 +66,8 @@ package struct Repairer: Sendable {
         done += 1
         progress(done, total)
       } inOrder: { repairer, draft in
-        // Drafts that were started before the budget was spent are dropped as well: the plan does not depend
-        // on the number of threads.
+        // Drafts that were started before the budget was spent are dropped, too, so that the plan does not depend on
+        // the number of threads.
         let draft = results.isSpent ? nil : draft
         results.spend(draft?.byteCount ?? 0)
         let made = draft ?? repairer.postponed
@@ -87,7 +87,7 @@ package struct Repairer: Sendable {
   }
 }
 
-/// Counts down the bytes of results until no more are taken.
+/// The bytes that are left for results.
 private final class ResultBudget: Sendable {
   private let remaining: Mutex<Int>
 
@@ -119,11 +119,11 @@ extension Finding {
 }
 
 extension Pack {
-  /// Returns the files of the pack that a repair may change: those of the findings with a fix and, if an outline or a
-  /// platform is requested, all stickers. None in a built product.
-  fileprivate func files(toRepair findings: [Finding], _ request: RepairRequest) -> [PackSource
-    .File]
-  {
+  /// Returns the files of the pack that a repair may change: the files of the findings with a fix and, if an outline or
+  /// a platform is requested, all stickers. A built product has none.
+  fileprivate func files(
+    toRepair findings: [Finding], _ request: RepairRequest
+  ) -> [PackSource.File] {
     guard source.product == nil else { return [] }
     let paths = Set(
       findings.filter { FixRegistry.ruleIDs.contains($0.ruleID) }.flatMap(\.filesToRepair))
@@ -143,7 +143,7 @@ extension Pack {
     let icons = Set(source.files.filter { $0.role == .icon }.map(\.path))
     let targets = Dictionary(
       source.files.compactMap { file in file.linkTarget.map { (file.path, $0) } }
-    ) { one, _ in one }
+    ) { first, _ in first }
     let stickers = Set(source.files.filter { $0.role == .sticker }.map(\.path))
     return findings.compactMap { finding in
       guard request.includes(finding.ruleID) else { return nil }

@@ -3,11 +3,11 @@ import StickerPixels
 import SystemPackage
 
 extension Pack {
-  /// Returns the bounds in px of the art in a numbered series, such as `run1.png` to `run8.png`, whose canvases have
-  /// one size: if each were trimmed to its own art, the series would jump. `nil` if the sticker is not part of a
-  /// series, or if its canvas is square.
+  /// Returns the bounds in px of the art of a numbered series, such as `run1.png` to `run8.png`, whose canvases have
+  /// one size. If each sticker were trimmed to its own art, the series would jump. `nil` if the sticker is not part of
+  /// a series, or if its canvas is square.
   ///
-  /// - Parameter path: one of the stickers.
+  /// - Parameter path: the path of one of the pack's stickers.
   func seriesArt(of path: FilePath) -> Box? {
     // A square canvas is not trimmed.
     guard let name = path.seriesName, let sticker = stickers.first(where: { $0.path == path }),

@@ -15,12 +15,12 @@ final class TrialBudget: Sendable {
     remaining = Mutex(Remaining(pixels: pixels, bytes: bytes))
   }
 
-  /// Maximum number of pixels in the frames of one file, so that one long animation does not spend all of the work.
-  /// Only the fewest useful frames may have more.
+  /// Maximum number of pixels in the frames of one file, so that one long animation does not spend the whole budget.
+  /// Only the minimum of useful frames may have more.
   private static let maxPixelsPerFile = 1_500_000
 
-  /// Returns the work for a pixel, compared with that of most repairs: an outline needs the distance of every pixel
-  /// from the art.
+  /// Returns the work per pixel of the fixes for these rules, relative to most repairs. An outline takes more, since it
+  /// needs the distance of every pixel from the art.
   static func weight(of rules: Set<String>) -> Int {
     rules.isDisjoint(with: DrawOutline.ruleIDs) ? 1 : 4
   }
@@ -30,15 +30,15 @@ final class TrialBudget: Sendable {
   /// - Parameters:
   ///   - bytes: size of the file.
   ///   - pixelsPerFrame: number of pixels in one frame, times their ``weight(of:)``.
-  ///   - frameCount: number of frames; 1 for an animation whose frames are all needed, and count as one.
+  ///   - frameCount: number of frames; 1 for an animation whose frames are all needed, so that they count as one.
   /// - Returns: the number of frames that may be decoded; `nil` if the budget does not suffice for the bytes, or for
   ///   the fewest useful frames: one of a still, two of an animation.
   func spend(bytes: Int, pixelsPerFrame: Int, frameCount: Int) -> Int? {
     remaining.withLock { remaining in
-      let most = min(remaining.pixels, Self.maxPixelsPerFile) / max(1, pixelsPerFrame)
+      let maxFrames = min(remaining.pixels, Self.maxPixelsPerFile) / max(1, pixelsPerFrame)
       // One frame of an animation is a still, which other rules judge.
-      let fewest = remaining.pixels / max(1, pixelsPerFrame) >= 2 ? 2 : 1
-      let frames = min(frameCount, max(most, fewest))
+      let minFrames = remaining.pixels / max(1, pixelsPerFrame) >= 2 ? 2 : 1
+      let frames = min(frameCount, max(maxFrames, minFrames))
       guard frames * pixelsPerFrame <= remaining.pixels, bytes <= remaining.bytes,
         frames > 1 || frameCount == 1
       else { return nil }

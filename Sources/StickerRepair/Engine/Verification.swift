@@ -4,7 +4,7 @@ import StickerPacks
 
 /// Decodes a written file and compares it with the intended animation.
 enum Verification {
-  /// Returns the decoded animation.
+  /// Decodes a file, compares it with the intended animation, and returns the decoded animation.
   ///
   /// - Throws: ``FixDeclined`` if the file cannot be decoded, if it has a different size, number of frames, color space
   ///   or pixel aspect ratio, or if a frame as played has different pixels or a different delay.

@@ -28,12 +28,12 @@ package struct EditablePicture: Sendable {
   package var name: FilePath.Component
   /// The original format of a file that was converted to PNG; `nil` if it was not converted.
   package var convertedFrom: String?
-  /// The size in bytes that no file of the original pictures without loss is expected to go below.
-  package var leastByteCount = 0
+  /// The size in bytes below which no lossless file of the original pictures is expected; 0 if it is unknown.
+  package var minLosslessBytes = 0
   /// The change of frames and delays that the user chose for the platform of ``request``.
   package var motionChange = MotionChange()
-  /// The bounds of the art in a numbered series of stickers with this canvas, which keep one place; `nil` for other
-  /// stickers.
+  /// The bounds in px of the art of the numbered series that the sticker is part of; `nil` for other stickers. Trimming
+  /// keeps these bounds, so that the art of a series does not jump.
   package var seriesArt: Box?
   /// The pack, for commands in messages; `nil` if it is unknown.
   package var pack: FilePath?
@@ -43,17 +43,17 @@ package struct EditablePicture: Sendable {
   /// Decodes the pictures of a file.
   ///
   /// - Parameters:
-  ///   - most: maximum number of frames to take; `nil` for all.
+  ///   - maxFrames: maximum number of frames to take; `nil` for all.
   ///   - isConsecutive: true to take the first frames instead of evenly spaced ones.
   /// - Throws: ``FixDeclined`` if a frame cannot be decoded.
   package init(
     _ file: ImageFile, name: FilePath.Component, profile: Profile, sizeClass: SizeClass?,
-    request: RepairRequest, limits: DecodeLimits, frames most: Int? = nil,
+    request: RepairRequest, limits: DecodeLimits, frames maxFrames: Int? = nil,
     isConsecutive: Bool = false
   ) throws(FixDeclined) {
     header = file.image
     (self.name, self.profile, self.sizeClass, self.request) = (name, profile, sizeClass, request)
-    let count = most.flatMap { $0 < file.image.frames.count ? $0 : nil }
+    let count = maxFrames.flatMap { $0 < file.image.frames.count ? $0 : nil }
     isSample = count != nil
     do {
       original = try Animation(
@@ -134,7 +134,7 @@ package struct ContainerChanges: Sendable, Equatable {
   /// Removes text, EXIF, XMP, thumbnails and other metadata.
   package var dropsMetadata = false
   package var loopsForever = false
-  /// Writes the delays that players use in place of those that are too short.
+  /// Replaces delays that are too short with the delays that players use instead.
   package var writesPlayedDelays = false
   /// Writes the checksums of the chunks of a PNG again.
   package var rewritesChecksums = false
@@ -160,7 +160,7 @@ package struct ContainerChanges: Sendable, Equatable {
 }
 
 extension Animation {
-  /// Decodes what a viewer shows of a file, turned upright.
+  /// Decodes the frames that a viewer shows of a file, turned upright.
   ///
   /// - Parameters:
   ///   - count: the number of frames to take; `nil` for all.
@@ -169,17 +169,17 @@ extension Animation {
     upright file: ImageFile, _ limits: DecodeLimits, frames count: Int? = nil,
     isConsecutive: Bool = false
   ) throws(ImageFault) {
-    let whole: Animation
+    let stored: Animation
     let all = file.image.frames.count
     let wanted = count.map { count in
       Set((0..<count).map { isConsecutive ? $0 : $0 * all / max(1, count) })
     }
-    if let wanted, let some = try Animation(wanted, of: file, limits) {
-      whole = some
+    if let wanted, let selected = try Animation(wanted, of: file, limits) {
+      stored = selected
     } else {
-      whole = try Animation(file, limits: limits)
+      stored = try Animation(file, limits: limits)
     }
-    self = whole.upright(from: file.image.uprightOrientation)
+    self = stored.upright(from: file.image.uprightOrientation)
   }
 
   /// Decodes some frames of a file; `nil` if there are none.
@@ -204,20 +204,20 @@ extension Animation {
     pixelAspect = file.image.metadata.pixelAspect
   }
 
-  /// Returns the animation with the delays that players use instead of those that are too short.
+  /// Returns the animation in which delays that are too short are replaced with the delays that players use instead.
   func played(_ profile: Profile) -> Animation {
     guard frames.count > 1 else { return self }
     let played = frames.map { frame in
       TimedBitmap(stored: frame.stored, delay: profile.writtenDelay(frame.delay))
     }
-    return replaced(by: played, loopCount: loopCount)
+    return withFrames(played, loopCount: loopCount)
   }
 
   /// The same animation, looping forever.
-  var endless: Animation { replaced(by: frames, loopCount: 0) }
+  var endless: Animation { withFrames(frames, loopCount: 0) }
 
-  /// Returns an animation of other frames of the same size, with the same color space and pixel aspect ratio.
-  private func replaced(by frames: [TimedBitmap], loopCount: Int) -> Animation {
+  /// Returns an animation of other frames, with the color space and the pixel aspect ratio of this one.
+  private func withFrames(_ frames: [TimedBitmap], loopCount: Int) -> Animation {
     guard var changed = try? Animation(frames: frames, loopCount: loopCount) else { return self }
     changed.colors = colors
     changed.pixelAspect = pixelAspect
@@ -226,7 +226,7 @@ extension Animation {
 }
 
 extension Profile {
-  /// Returns a delay as players use it; a delay that changes is in hundredths of a second.
+  /// Returns the delay that players use for a delay in a file. If the two differ, it is in hundredths of a second.
   func writtenDelay(_ delay: FrameDelay) -> FrameDelay {
     guard delay.milliseconds < minimumDelay else { return delay }
     return FrameDelay(numerator: Int(shortDelayPlaysAs / 10), denominator: 100)

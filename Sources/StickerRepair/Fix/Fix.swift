@@ -3,7 +3,7 @@ package import StickerRules
 package import SystemPackage
 
 /// Fixes one cause of findings in the pictures of a file. A fix receives facts and frames, and changes the frames or
-/// the name, or requests changes of the container; it performs no file access.
+/// the name, or requests changes of the container. It performs no file access.
 package protocol Fix: Sendable {
   /// The name of the fix, in kebab case.
   static var id: String { get }
@@ -13,7 +13,8 @@ package protocol Fix: Sendable {
   static var stage: FixStage { get }
   /// True if the fix may change a single frame of a sequence, whose size and name must match those of the others.
   static var appliesToFrames: Bool { get }
-  /// True if the fix may change the frames of a sequence when all of them need it, although not a single one.
+  /// True if the fix may change the frames of a sequence when all of them need it, although it may not change a single
+  /// one of them.
   static var appliesToMatchingFrames: Bool { get }
   static var role: FixRole { get }
   /// True if the fix restores the art as it was drawn. Findings about the restored art are not the fault of the
@@ -67,8 +68,9 @@ package enum FixStage: Sendable {
   case limit
 }
 
-/// The reason that something is not fixed: a clause, safe to print.
+/// The refusal of a fix, or of the repair of a file.
 package struct FixDeclined: Error, Sendable, Equatable {
+  /// The reason as a clause, safe to print.
   package let reason: String
   /// The command that tries changes which may help; `nil` if there is none.
   package let trial: String?
@@ -82,10 +84,11 @@ package struct FixDeclined: Error, Sendable, Equatable {
 
 /// The options of a repair.
 package struct RepairRequest: Sendable {
-  /// True if pixels may change for every rule; otherwise only for those in ``picks`` or, with ``fixesErrors``, for
-  /// errors.
+  /// True if pixels may change for every rule. Otherwise they may change for the rules in ``picks`` and, with
+  /// ``fixesErrors``, for errors.
   package var isLossy = false
-  /// True if only findings that must be fixed are repaired, even if pixels change.
+  /// True if errors are repaired even if pixels change. Other findings stay, unless ``isLossy`` or ``picks`` asks for
+  /// their repair.
   package var fixesErrors = false
   /// IDs of the rules whose findings are repaired; empty for all.
   package var picks: Set<String> = []
@@ -93,7 +96,7 @@ package struct RepairRequest: Sendable {
   package var outline: Int?
   /// The platform that every sticker is made for; `nil` for Messages, for which only findings are repaired.
   package var platform: Platform?
-  /// True to scale small art up to the canvas of that platform.
+  /// True to scale small art up to the canvas of ``platform``.
   package var enlarges = false
   /// The size class to write into the Contents.json of packs; `nil` to leave it unchanged.
   package var packSize: SizeClass?
@@ -101,7 +104,7 @@ package struct RepairRequest: Sendable {
   package var icon: FilePath?
   /// The background color for transparent icons and for ``icon``; `nil` if none is given.
   package var iconBackground: IconBackground?
-  /// True if originals are replaced: a file keeps its format unless the rule about the format is picked, and must
+  /// True if originals are replaced. A file then keeps its format unless the rule about the format is picked, and must
   /// not become a file that needs another fix.
   package var isInPlace = false
 
@@ -115,7 +118,7 @@ package struct RepairRequest: Sendable {
   /// True if pixels may change even if no rule is picked.
   var mayLose: Bool { isLossy || fixesErrors }
 
-  /// True if findings that need not be fixed stay.
+  /// True if only errors are repaired.
   var repairsOnlyErrors: Bool { fixesErrors && !isLossy && picks.isEmpty }
 
   /// Returns the findings to repair: all of them or, if the request ``repairsOnlyErrors``, the errors and the findings

@@ -7,7 +7,7 @@ import StickerRules
 /// drawn that way. The art stays on these sides, since the straight end would show within the canvas.
 struct FlatSides {
   private let edges: Set<BorderSide.Edge>
-  /// The sides where art is cut off, even if lint does not report that: a limb that reaches in, for example.
+  /// The sides where art is cut off, even if lint does not report it, such as a limb that reaches into the canvas.
   private let cut: Set<BorderSide.Edge>
   /// The sides on which the art rests, whether it ends there in a straight line or not: away from such a side, it would
   /// be off center.
@@ -47,14 +47,14 @@ struct FlatSides {
   ///
   /// - Parameters:
   ///   - isWider: true if the new canvas is wider than the scaled art.
-  ///   - isTaller: true if it is taller.
+  ///   - isTaller: true if the new canvas is taller than the scaled art.
   /// - Throws: ``FixDeclined`` if art that is cut off on opposite sides would get a margin there.
   func checkMargin(isWider: Bool, isTaller: Bool) throws(FixDeclined) {
-    for (grows, one, other) in [
+    for (grows, first, second) in [
       (isWider, BorderSide.Edge.left, BorderSide.Edge.right), (isTaller, .top, .bottom),
-    ] where grows && cut.isSuperset(of: [one, other]) {
+    ] where grows && cut.isSuperset(of: [first, second]) {
       throw FixDeclined(
-        "it is cut off on the \(one.rawValue) and on the \(other.rawValue), and a margin would show that: draw the "
+        "it is cut off on the \(first.rawValue) and on the \(second.rawValue), and a margin would show that: draw the "
           + "missing parts")
     }
   }

@@ -30,15 +30,15 @@ extension WritingLimits {
   /// Returns the number of threads that the memory limit allows.
   ///
   /// - Parameters:
-  ///   - most: maximum number of threads.
+  ///   - maxThreads: maximum number of threads.
   ///   - image: the header of the file.
   ///   - workingBytes: returns the memory in bytes that a number of threads takes in addition to the frames.
   /// - Throws: ``FixDeclined`` if even one thread exceeds the limit.
-  func threads(_ most: Int, beside image: ImageHeader, _ workingBytes: (Int) -> Int)
+  func threads(_ maxThreads: Int, beside image: ImageHeader, _ workingBytes: (Int) -> Int)
     throws(FixDeclined) -> Int
   {
     let held = RepairMemory.held(image)
-    let threads = (1...max(1, most)).last { held + workingBytes($0) <= memoryBytes }
+    let threads = (1...max(1, maxThreads)).last { held + workingBytes($0) <= memoryBytes }
     guard let threads else {
       try check(held + workingBytes(1))
       return 1
@@ -46,8 +46,8 @@ extension WritingLimits {
     return threads
   }
 
-  /// Returns the size in px at which frames are fitted under a size limit: their own or, if that takes too much memory,
-  /// one whose longer side is the largest that Messages displays.
+  /// Returns the size in px at which frames are fitted under a size limit: their own size or, if that takes too much
+  /// memory, a size whose longer side is the largest that Messages displays.
   ///
   /// - Parameters:
   ///   - size: width and height in px of the frames, and their number.
@@ -67,14 +67,14 @@ extension WritingLimits {
   /// Returns the number of threads that the memory limit allows for fitting a file under a size limit.
   ///
   /// - Parameters:
-  ///   - most: maximum number of threads.
+  ///   - maxThreads: maximum number of threads.
   ///   - size: width and height in px of the frames to encode, and their number.
   ///   - image: the header of the file.
   /// - Throws: ``FixDeclined`` if even one thread exceeds the limit.
   func threads(
-    _ most: Int, toFit size: (width: Int, height: Int, frames: Int), beside image: ImageHeader
+    _ maxThreads: Int, toFit size: (width: Int, height: Int, frames: Int), beside image: ImageHeader
   ) throws(FixDeclined) -> Int {
-    try threads(most, beside: image) {
+    try threads(maxThreads, beside: image) {
       Fitter.workingBytes(width: size.width, height: size.height, frames: size.frames, jobs: $0)
     }
   }

@@ -31,17 +31,17 @@ enum ClearHaze: Fix {
 }
 
 extension Bitmap {
-  /// Maximum variation of the alpha of an even veil, in levels.
-  private static let band: UInt32 = 3
+  /// Maximum variation of the alpha of an even veil, in levels of 255.
+  private static let maxVariation: UInt32 = 3
 
-  /// Returns the picture without a veil behind it. A pixel of the art's alpha a on a veil of alpha v has
-  /// A = a + v (1 - a); the veil's color is that of the pixels that hold nothing else.
+  /// Returns the picture without a veil behind it. Where art of alpha a lies on a veil of alpha v, the pixel has the
+  /// alpha A = a + v (1 - a). The color of the veil is the color of the pixels that show nothing else.
   fileprivate func withoutVeil(of veil: UInt32) -> Bitmap {
     let ground = veilColor(veil)
     return Bitmap(
       width: width, height: height,
       pixels: pixels.map { pixel in
-        guard pixel.alpha > veil + Self.band else { return 0 }
+        guard pixel.alpha > veil + Self.maxVariation else { return 0 }
         guard pixel.alpha < 255 else { return pixel }
         let (whole, behind) = (Double(pixel.alpha) / 255, Double(veil) / 255)
         let alpha = (whole - behind) / (1 - behind)
@@ -67,10 +67,11 @@ extension Bitmap {
     return result
   }
 
-  /// Returns the mean color, in levels, of the visible pixels whose alpha is at most ``band`` above that of the veil.
+  /// Returns the mean color, in levels, of the visible pixels whose alpha is at most ``maxVariation`` above the alpha
+  /// of the veil.
   private func veilColor(_ veil: UInt32) -> SIMD3<Double> {
     var (sum, count) = (SIMD3<Double>.zero, 0.0)
-    for pixel in pixels where pixel.alpha > 0 && pixel.alpha <= veil + Self.band {
+    for pixel in pixels where pixel.alpha > 0 && pixel.alpha <= veil + Self.maxVariation {
       sum += Color(word: pixel).levels
       count += 1
     }

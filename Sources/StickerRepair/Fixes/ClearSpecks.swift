@@ -19,8 +19,8 @@ enum ClearSpecks: Fix {
     }
     var counts: [Int: Int] = [:]
     for index in specks.joined() { counts[index, default: 0] += 1 }
-    let least = FrameAnalysis.minShareWithSpecks * Double(specks.count)
-    let lasting = Set(counts.filter { Double($0.value) >= least }.keys)
+    let minCount = FrameAnalysis.minShareWithSpecks * Double(specks.count)
+    let lasting = Set(counts.filter { Double($0.value) >= minCount }.keys)
     guard !lasting.isEmpty else {
       guard specks.contains(where: { !$0.isEmpty }) else { return nil }
       throw FixDeclined("the specks move and may be intentional: erase them in the source")
@@ -32,7 +32,8 @@ enum ClearSpecks: Fix {
       for pixel in masks[index] { bitmap.pixels[pixel] = 0 }
       return bitmap
     }
-    guard !art.animation.frames.contains(where: { $0.bitmap.smallPieces > 2 * lasting.count })
+    guard
+      !art.animation.frames.contains(where: { $0.bitmap.pixelsInSmallPieces > 2 * lasting.count })
     else {
       art = before
       throw FixDeclined("larger pieces beside them would stay: erase all of them in the source")
@@ -42,14 +43,14 @@ enum ClearSpecks: Fix {
 }
 
 extension Bitmap {
-  /// Area in px, on a canvas of 408 px, up to which a piece of a picture looks like a larger speck.
-  private static let smallPiece = 30.0
+  /// Maximum area in px, on a canvas of 408 px, of a piece of a picture that looks like a larger speck.
+  private static let maxPieceArea = 30.0
 
   /// Number of pixels in visible pieces that look like larger specks.
-  fileprivate var smallPieces: Int {
+  fileprivate var pixelsInSmallPieces: Int {
     let scale = Double(max(width, height)) / 408
-    let most = Self.smallPiece * max(1, scale * scale)
+    let maxArea = Self.maxPieceArea * max(1, scale * scale)
     let pieces = PixelGrid(width: width, height: height).islands { pixels[$0].alpha > 40 }
-    return pieces.filter { Double($0.count) <= most }.joined().count
+    return pieces.filter { Double($0.count) <= maxArea }.joined().count
   }
 }

@@ -10,7 +10,7 @@ enum CorrectExtension: Fix {
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard let allowed = art.profile.extensions[art.header.format],
       !allowed.contains(art.name.extension?.lowercased() ?? ""),
-      let name = art.name.named(forOneOf: allowed).flatMap({ FilePath.Component($0) })
+      let name = art.name.name(withOneOf: allowed).flatMap({ FilePath.Component($0) })
     else { return nil }
     art.name = name
     return "renamed to \(name.string.printable)"

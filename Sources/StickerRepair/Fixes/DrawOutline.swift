@@ -3,9 +3,9 @@ import StickerPixels
 import StickerRetouch
 import StickerRules
 
-/// Draws a white border around the art, like that of a die-cut sticker. A canvas without room for it becomes larger; if
-/// its size is one of Messages, the art is scaled down instead. Art that a border would spoil is left as it is, unless
-/// the border was requested.
+/// Draws a white border around the art, like that of a die-cut sticker. A canvas without room for the border becomes
+/// larger. If its side is that of a size class of Messages, the art is scaled down instead. Art that a border would
+/// spoil is left as it is, unless the border was requested.
 enum DrawOutline: Fix {
   static let id = "draw-outline"
   static var rules: [any Rule.Type] { [HardGIFEdges.self, JaggedEdges.self] }
@@ -13,8 +13,8 @@ enum DrawOutline: Fix {
   static let isSelective = true
   static let appliesToFrames = false
 
-  /// Canvas side in px per px of the default border width (6 px at 408 px), and the minimum width in px: a narrower
-  /// border shows the steps of jagged art.
+  /// Side of the canvas in px per px of the default border width (6 px at 408 px), and the minimum border width in px:
+  /// a narrower border shows the steps of jagged art.
   private static let (sidePerPixel, minWidth) = (68, 3)
 
   static func isRequested(by request: RepairRequest) -> Bool { request.outline != nil }
@@ -49,10 +49,10 @@ enum DrawOutline: Fix {
       area.x >= left && area.y >= top && area.x + area.width + right <= canvasWidth
       && area.y + area.height + bottom <= canvasHeight
     var note = ""
-    var place: (Bitmap) -> Bitmap = { $0 }
+    var positioned: (Bitmap) -> Bitmap = { $0 }
     if !fits, !art.profile.sizeClasses.contains(where: { $0.side == side }) {
       // Scaling would blur small pictures.
-      place = {
+      positioned = {
         $0.placed(onWidth: canvasWidth + 2 * room, height: canvasHeight + 2 * room, flat.gravity)
       }
       note = ", on a canvas of \(canvasWidth + 2 * room) × \(canvasHeight + 2 * room) px"
@@ -64,13 +64,13 @@ enum DrawOutline: Fix {
         fromWidth: area.width, height: area.height,
         toWidth: max(1, Int((Double(area.width) * scale).rounded(.down))),
         height: max(1, Int((Double(area.height) * scale).rounded(.down))), averaging: .samples)
-      place = { bitmap in
+      positioned = { bitmap in
         resampler.resample(bitmap.cropped(to: area))
           .placed(onWidth: canvasWidth, height: canvasHeight, flat.gravity)
       }
       if scale < 1 { note = ", with the art scaled down to fit" }
     }
-    art.change { _, bitmap in place(bitmap).outlined(by: width, .white) }
+    art.change { _, bitmap in positioned(bitmap).outlined(by: width, .white) }
     return "a white border of \(width) px drawn\(note)"
   }
 }

@@ -2,8 +2,8 @@ import StickerBase
 import StickerEncoding
 import StickerRules
 
-/// Removes empty frames at the start and single ones that interrupt the loop; the frame before each one in the loop
-/// takes over its delay.
+/// Removes empty frames at the start, and single empty frames that interrupt the loop. The frame before a removed frame
+/// in the loop takes over its delay.
 enum DropBlankFrames: Fix {
   static let id = "drop-blank-frames"
   static var rules: [any Rule.Type] { [BlankFirstFrame.self, BlankFrame.self] }

@@ -5,8 +5,8 @@ import StickerPacks
 import StickerPixels
 import StickerRules
 
-/// Scales art that is too large down to the size class of its pack, and places it on a square canvas. Nothing
-/// is enlarged, since that only blurs.
+/// Scales art that is too large down to the size class of its pack, and places it on a square canvas. Art is not
+/// enlarged, since that only blurs it.
 enum FitSizeClass: Fix {
   static let id = "fit-size-class"
   static var rules: [any Rule.Type] {
@@ -29,11 +29,11 @@ enum FitSizeClass: Fix {
       throw FixDeclined("it is a box, and a margin around it would show: cut it out first")
     }
     let flat = FlatSides(art.frames)
-    let trimmed = trimmed(art, side)
+    let trimmed = areaToKeep(of: art, side)
     let scale = min(1, Double(side) / Double(max(trimmed.width, trimmed.height)))
     let resampler = Resampler(
-      fromWidth: trimmed.width, height: trimmed.height, toWidth: scaled(trimmed.width, scale),
-      height: scaled(trimmed.height, scale), averaging: .samples)
+      fromWidth: trimmed.width, height: trimmed.height, toWidth: scaledSide(trimmed.width, scale),
+      height: scaledSide(trimmed.height, scale), averaging: .samples)
     let shorter = min(resampler.width, resampler.height)
     guard scale == 1 || shorter * maxRatio >= side else {
       throw FixDeclined(
@@ -69,9 +69,9 @@ enum FitSizeClass: Fix {
   ///
   /// - Parameters:
   ///   - longerSide: the longer side in px after scaling.
-  ///   - shorterSide: the shorter one after scaling.
-  ///   - old: the shorter one before.
-  /// - Throws: ``FixDeclined`` if it does not.
+  ///   - shorterSide: the shorter side in px after scaling.
+  ///   - old: the shorter side in px before scaling.
+  /// - Throws: ``FixDeclined`` if the shorter side becomes too small.
   private static func checkBox(
     longerSide: Int, shorterSide: Int, before old: Int, _ profile: Profile
   ) throws(FixDeclined) {
@@ -81,10 +81,11 @@ enum FitSizeClass: Fix {
         + "\(profile.minimumSide) px: cut it out first")
   }
 
-  /// Maximum ratio of the sides of art that is scaled: of a longer strip, hardly anything would be seen.
+  /// Maximum ratio of the sides of art that is scaled. Hardly anything would be seen of a longer strip.
   private static let maxRatio = 8
 
-  /// Returns the side in px of the square canvas for a picture; `nil` if it has that size or there is none.
+  /// Returns the side in px of the square canvas for a picture; `nil` if the picture has that size, or if no size class
+  /// suits it.
   ///
   /// - Parameter sizeClass: the size class of the pack, if it has one.
   /// - Throws: ``FixDeclined`` if the picture would have to be enlarged.
@@ -95,14 +96,14 @@ enum FitSizeClass: Fix {
     guard let side = profile.sizeClass(for: longer, in: sizeClass)?.side,
       width != side || height != side
     else { return nil }
-    let held = profile.sizeClass(holding: longer)?.side ?? side
-    guard longer >= profile.minimumSide, held >= side else {
+    let ownSide = profile.sizeClass(holding: longer)?.side ?? side
+    guard longer >= profile.minimumSide, ownSide >= side else {
       throw FixDeclined("enlarging it to \(side) px would blur it: export it from the source")
     }
     return side
   }
 
-  /// Returns a sticker with the size that the fix gives it, as far as facts about the original show it; `nil` if its
+  /// Returns a sticker with the size that the fix would give it, as far as facts about the original show; `nil` if its
   /// size stays.
   ///
   /// - Throws: ``FixDeclined`` if the sticker would have to be enlarged, or if it is a box that would be too narrow.
@@ -112,26 +113,26 @@ enum FitSizeClass: Fix {
     guard let size = sticker.size else { return nil }
     let side = try side(forWidth: size.width, height: size.height, in: sizeClass, profile)
     guard let side else { return nil }
-    var resized = sticker
-    resized.size = StickerSummary.Size(width: side, height: side)
-    guard sticker.isBox else { return resized }
+    var summary = sticker
+    summary.size = StickerSummary.Size(width: side, height: side)
+    guard sticker.isBox else { return summary }
     // A box gets no margin.
     let scale = Double(side) / Double(size.longerSide)
     let box = StickerSummary.Size(
-      width: scaled(size.width, scale), height: scaled(size.height, scale))
+      width: scaledSide(size.width, scale), height: scaledSide(size.height, scale))
     try checkBox(
       longerSide: side, shorterSide: min(box.width, box.height),
       before: min(size.width, size.height), profile)
-    resized.size = box
-    return resized
+    summary.size = box
+    return summary
   }
 
-  /// The extent of the art per px of the empty margin that is kept at each end.
+  /// Extent of the art in px per px of the empty margin that is kept at each end.
   private static let extentPerMargin = 32
 
-  /// Returns the part of a wide or tall canvas to keep: as close to a square as the art allows, so that empty
+  /// Returns the part of a wide or tall canvas to keep. It is as close to a square as the art allows, so that empty
   /// ends do not make the art small.
-  private static func trimmed(_ art: EditablePicture, _ side: Int) -> Area {
+  private static func areaToKeep(of art: EditablePicture, _ side: Int) -> Area {
     let (width, height) = (art.animation.width, art.animation.height)
     let all = Area(x: 0, y: 0, width: width, height: height)
     guard width != height,
@@ -150,7 +151,7 @@ enum FitSizeClass: Fix {
       : Area(x: 0, y: begin, width: width, height: kept)
   }
 
-  private static func scaled(_ side: Int, _ scale: Double) -> Int {
+  private static func scaledSide(_ side: Int, _ scale: Double) -> Int {
     max(1, Int((Double(side) * scale).rounded()))
   }
 }

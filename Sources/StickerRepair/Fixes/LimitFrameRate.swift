@@ -2,7 +2,7 @@ import StickerBase
 import StickerEncoding
 import StickerRules
 
-/// Removes frames down to the frame rate that plays well; the loop keeps its duration.
+/// Removes frames until the frame rate plays well. The loop keeps its duration.
 enum LimitFrameRate: Fix {
   static let id = "limit-frame-rate"
   static var rules: [any Rule.Type] { [HighFrameRate.self] }

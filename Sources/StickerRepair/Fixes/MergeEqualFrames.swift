@@ -1,7 +1,7 @@
 import StickerBase
 import StickerRules
 
-/// Merges frames that look the same as the previous one into it.
+/// Merges each frame that looks the same as the previous frame into that frame.
 enum MergeEqualFrames: Fix {
   static let id = "merge-equal-frames"
   static var rules: [any Rule.Type] { [DuplicateFrames.self] }

@@ -18,16 +18,16 @@ enum RemoveBackground: Fix {
   static let isSelective = true
   static let appliesToFrames = false
 
-  /// Allowed share of the canvas for a background, 0…1: a smaller area is only a border, and a larger one leaves
+  /// The share of the canvas, 0…1, that a background may have: a smaller area is only a border, and a larger one leaves
   /// no art.
-  private static let shares = 0.02...0.98
+  private static let allowedShares = 0.02...0.98
 
-  /// The share of the outline pixels that show the background must be below this; it is larger with soft shadows, light
-  /// art and fur, which would keep a rim or crumbs.
-  private static let maxRim = 0.06
+  /// The share of the outline's pixels that show the background must be below this. With soft shadows, light art and
+  /// fur, the share is larger, and a rim or crumbs would stay.
+  private static let maxRimShare = 0.06
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
-    guard art.frames.contains(where: \.isOnGround) else { return nil }
+    guard art.frames.contains(where: \.hasBackground) else { return nil }
     guard art.header.format != .jpeg else {
       throw FixDeclined(
         "JPEG has mixed the background into the art: export it with a transparent background")
@@ -39,7 +39,7 @@ enum RemoveBackground: Fix {
     let before = art
     var (cleared, total, enclosed) = (0, 0, 0)
     var (outline, rim) = (0, 0)
-    // The art shows on its former background, so only other ones can hide it.
+    // The art is visible on its former background, so only other backgrounds can hide it.
     let backgrounds = [Color.white, .black].filter { !$0.isLike(ground) }
     var lost: (share: Double, background: Color)?
     art.change { _, bitmap in
@@ -57,7 +57,7 @@ enum RemoveBackground: Fix {
       return cut.bitmap
     }
     let share = Double(cleared) / Double(max(1, total))
-    guard shares.contains(share), !art.frames.contains(where: \.isOnGround) else {
+    guard allowedShares.contains(share), !art.frames.contains(where: \.hasBackground) else {
       art = before
       throw FixDeclined(
         "clearing \(ground.named) from the border inward removes \(percent(share)) of the canvas: "
@@ -66,7 +66,7 @@ enum RemoveBackground: Fix {
     let rimShare = Double(rim) / Double(max(1, outline))
     // A white border hides a white rim, and keeps white art visible on other backgrounds.
     let isBordered = before.request.outline != nil && Color.white.isLike(ground)
-    guard rimShare < maxRim || isBordered else {
+    guard rimShare < maxRimShare || isBordered else {
       art = before
       throw FixDeclined(
         "\(percent(rimShare)) of the outline shows the background's \(ground.named), as soft shadows, fur and light "
@@ -78,21 +78,21 @@ enum RemoveBackground: Fix {
         "cut out, \(percent(lost.share)) of the art would be lost on \(lost.background == .black ? "black" : "white"): "
           + "draw it with an outline and a transparent background")
     }
-    let rest =
+    let enclosedPart =
       enclosed > 0
       ? "; \(counted(enclosed, "pixel")) of it inside the art \(agreeing(enclosed, "stays", "stay"))"
       : ""
     // Only the source contains the soft transition between art and background.
     let isJagged = 2 * art.frames.count(where: \.isJagged) >= art.frames.count
-    let steps = isJagged ? "; its edges are jagged, as in the original" : ""
+    let edges = isJagged ? "; its edges are jagged, as in the original" : ""
     return
-      "a \(ground.named) background cleared, \(percent(share)) of the canvas\(rest)\(steps); check "
+      "a \(ground.named) background cleared, \(percent(share)) of the canvas\(enclosedPart)\(edges); check "
       + "it on another color: thin lines may keep specks of the background"
   }
 }
 
 extension FrameAnalysis {
-  fileprivate var isOnGround: Bool {
+  fileprivate var hasBackground: Bool {
     counts.opaque == counts.total || border.uniformColor != nil || innerBox?.background != nil
   }
 }

@@ -57,37 +57,36 @@ enum RemoveMatte: Fix {
     throw FixDeclined("\(reason): export it from the source")
   }
 
-  /// Returns the possible mattes, the most likely first: the one reported by the rule; at full strength, the
-  /// color that the edges of the worst frame tend to; and the one that makes neighboring pixels of that frame
-  /// most similar, which precedes those that it clearly beats.
+  /// Returns the possible mattes, the most likely first: the matte that the rule reports; the color that the edges of
+  /// the worst frame tend to, at full strength; and the matte that makes neighboring pixels of that frame most similar.
+  /// The last of them precedes the others that it clearly beats.
   private static func candidates(_ worst: MatteFacts, _ art: EditablePicture) -> [MixedBackground] {
     let index = art.frames.firstIndex { $0.fringe == worst } ?? 0
     let bitmap = art.animation.frames[index].bitmap
-    var named: [MixedBackground] = []
+    var reported: [MixedBackground] = []
     if !worst.isAmbiguous {
-      named.append(MixedBackground(matte: worst.color.levels, strength: worst.likelyStrength))
+      reported.append(MixedBackground(matte: worst.color.levels, strength: worst.likelyStrength))
     }
     if let ground = EdgeBackground.color(of: bitmap) {
-      named.append(MixedBackground(matte: ground.levels, strength: 1))
+      reported.append(MixedBackground(matte: ground.levels, strength: 1))
     }
-    guard let pairs = EdgePairs(bitmap), let likeliest = pairs.likeliest() else { return named }
+    guard let pairs = EdgePairs(bitmap), let likeliest = pairs.likeliest() else { return reported }
     let residual = pairs.residual(likeliest)
     let untouched = MixedBackground(matte: likeliest.matte, strength: 0)
-    guard residual <= maxResidual * pairs.residual(untouched) else { return named }
-    let beaten = named.map { residual < winningShare * pairs.residual($0) }
-    return zip(named, beaten).filter { !$0.1 }.map(\.0) + [likeliest]
-      + zip(named, beaten).filter(\.1).map(\.0)
+    guard residual <= maxResidual * pairs.residual(untouched) else { return reported }
+    let beaten = reported.map { residual < winningShare * pairs.residual($0) }
+    return zip(reported, beaten).filter { !$0.1 }.map(\.0) + [likeliest]
+      + zip(reported, beaten).filter(\.1).map(\.0)
   }
 
-  /// A matte precedes another if its residual is below this share of the other's.
+  /// The last matte precedes another if its residual is below this share of the other's residual.
   private static let winningShare = 0.9
-  /// Maximum share of the original residual that may remain; in art with different colors side by side, more
-  /// remains.
+  /// Maximum share of the original residual that may remain. In art with different colors side by side, more remains.
   private static let maxResidual = 0.66
 }
 
 extension MatteFacts {
-  /// The strength; 1 if it is close to 1 or above, since art is usually flattened completely.
+  /// The strength of the matte; 1 if it is close to 1 or above, since art is usually flattened completely.
   fileprivate var likelyStrength: Double { strength > 0.88 ? 1 : strength }
 }
 

@@ -1,7 +1,7 @@
 import StickerCodecs
 import StickerRules
 
-/// Writes the checksums of a PNG again if its data are sound: all pixels decode, and stay as they are.
+/// Writes the checksums of a PNG again if its data is sound. All pixels must decode, and they stay unchanged.
 enum RewriteChecksums: Fix {
   static let id = "rewrite-checksums"
   static var rules: [any Rule.Type] { [DamagedImage.self] }

@@ -19,8 +19,8 @@ enum SquarePixels: Fix {
     // sticker.
     let ratio = Double(aspect.width) / Double(aspect.height)
     let (wide, tall) = (Double(width) * max(1, ratio), Double(height) * max(1, 1 / ratio))
-    let most = max(art.profile.maximumSide, width, height)
-    let scale = min(1, Double(most) / max(wide, tall))
+    let maxSide = max(art.profile.maximumSide, width, height)
+    let scale = min(1, Double(maxSide) / max(wide, tall))
     let resampler = Resampler(
       fromWidth: width, height: height, toWidth: rounded(wide * scale),
       height: rounded(tall * scale))

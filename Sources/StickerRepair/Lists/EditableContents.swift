@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// The `Contents.json` of a catalog's folder during repair.
+/// The `Contents.json` of a folder in a catalog during repair.
 package struct EditableContents: Sendable {
   /// The folder of the `Contents.json`.
   let folder: FilePath
@@ -46,7 +46,7 @@ package struct EditableContents: Sendable {
 
   private(set) var isChanged = false
 
-  /// The value at a path of nested keys.
+  /// The value at a path of nested keys; `nil` if there is none.
   subscript(keys: String...) -> DocumentNode? {
     keys.reduce(root) { node, key in node?.entries.first { $0.key == key }?.value }
   }

@@ -5,14 +5,14 @@ import StickerPacks
 import StickerRules
 import SystemPackage
 
-/// Fills the empty slots of an icon set, and keeps its other images: each slot is drawn from a picture that the user
-/// names, or from the largest image of the set that has about its shape and is at least as wide and as high. An app's
-/// set is filled with one icon, from which Xcode generates all sizes.
+/// Fills the empty slots of an icon set, and keeps its other images. Each icon is drawn from a picture that the user
+/// names, or from the largest image of the set that has about the slot's shape and is at least as wide and as high. An
+/// app's set is filled with one icon, from which Xcode generates all sizes.
 enum FillIconSet {
   static let id = "fill-icon-set"
   static let kind = RepairClass.safe
 
-  /// IDs of the rules whose findings it resolves.
+  /// IDs of the rules whose findings the fix resolves.
   static let ruleIDs = [MissingIcon.metadata.id, RuleRegistry.iconSetRuleID]
 
   /// A picture that the user names for empty slots.
@@ -26,7 +26,7 @@ enum FillIconSet {
   struct DrawnIcon: Sendable {
     let name: String
     let png: [UInt8]
-    /// The origin of its pixels, as a clause.
+    /// The source of its pixels, as the end of a clause that begins with "drawn from".
     let origin: String
   }
 
@@ -34,11 +34,12 @@ enum FillIconSet {
   ///
   /// - Parameters:
   ///   - slots: the slots to fill.
-  ///   - picture: the picture for all of them; `nil` for images of the set.
+  ///   - picture: the picture to draw all of them from; `nil` to use images of the set.
   ///   - set: the icon set; `nil` for an app's set, which has no pictures.
   ///   - read: returns the bytes of an image of the set.
   /// - Returns: the new files.
-  /// - Throws: ``FixDeclined`` if an icon cannot be drawn, or only if the user makes a choice, or if no name is free.
+  /// - Throws: ``FixDeclined`` if an icon cannot be drawn, or not without a choice of the user, or if no file name is
+  ///   free.
   static func apply(
     _ list: inout EditableContents, _ slots: [IconSlot], from picture: Source?, of set: IconSet?,
     _ limits: WritingLimits, read: (FilePath) throws(FixDeclined) -> [UInt8]
@@ -50,12 +51,12 @@ enum FillIconSet {
       let slotsOfSource = zip(slots, sources).filter { $1 == source }.map(\.0)
       let (icons, origin) =
         if let picture {
-          try await icons(for: slotsOfSource, from: picture, limits)
+          try await icons(for: slotsOfSource, fromUserPicture: picture, limits)
         } else {
-          try await icons(for: slotsOfSource, from: source, try read(source), limits)
+          try await icons(for: slotsOfSource, fromImageAt: source, try read(source), limits)
         }
       for (slot, png) in zip(slotsOfSource, icons) {
-        guard let name = name(for: slot, names, in: list.folder) else {
+        guard let name = freeName(for: slot, names, in: list.folder) else {
           throw FixDeclined("the set already has files called '\(slot.fileName)' and so on")
         }
         names.insert(name)
@@ -68,7 +69,7 @@ enum FillIconSet {
 
   /// Returns a free file name: the one that `stickerlint icons` writes, or the same with a number from 2 to 9. `nil` if
   /// none of them is free.
-  private static func name(
+  private static func freeName(
     for slot: IconSlot, _ present: Set<String>, in folder: FilePath
   ) -> String? {
     let taken = Set(present.map { $0.lowercased() })
@@ -81,7 +82,7 @@ enum FillIconSet {
 
   /// Draws icons from the picture that the user names.
   private static func icons(
-    for slots: [IconSlot], from source: Source, _ limits: WritingLimits
+    for slots: [IconSlot], fromUserPicture source: Source, _ limits: WritingLimits
   ) async throws(FixDeclined) -> (icons: [[UInt8]], origin: String) {
     do throws(IconFault) {
       let picture = try IconPicture(at: source.path, limits: limits) {
@@ -101,7 +102,7 @@ enum FillIconSet {
 
   /// Draws icons from one image of the set, and reports if its colors were converted.
   private static func icons(
-    for slots: [IconSlot], from path: FilePath, _ bytes: [UInt8], _ limits: WritingLimits
+    for slots: [IconSlot], fromImageAt path: FilePath, _ bytes: [UInt8], _ limits: WritingLimits
   ) async throws(FixDeclined) -> (icons: [[UInt8]], origin: String) {
     let file: ImageFile
     do throws(ImageFault) {
@@ -122,8 +123,8 @@ enum FillIconSet {
         throw IconFault.impossible(
           "\(path.display.printable) is transparent: draw a whole set with 'stickerlint icons'")
       }
-      let words = picture.conversion == nil ? "" : ", its colors converted to sRGB"
-      return (try await drawing.icons(jobs: 1), "a larger icon of the set\(words)")
+      let remark = picture.conversion == nil ? "" : ", its colors converted to sRGB"
+      return (try await drawing.icons(jobs: 1), "a larger icon of the set\(remark)")
     } catch {
       throw FixDeclined("\(error)")
     }
@@ -142,18 +143,18 @@ extension EditableContents {
     let entry = DocumentNode.object(fields)
     // An entry that cannot be read is left out of `icons`, and then indices do not match.
     let entries = contents.icons.count == images.count ? contents.icons : []
-    func isPlace(_ icon: IconEntry) -> Bool {
+    func isFree(_ icon: IconEntry) -> Bool {
       let suits =
         slot == .app
         ? icon.size == slot.size && icon.scale == nil && !icon.isVariant : slot.accepts(icon)
       return suits && icon.filename == nil && !icon.isUnassigned
     }
-    if let place = entries.firstIndex(where: isPlace) {
-      images[place] = entry
+    if let index = entries.firstIndex(where: isFree) {
+      images[index] = entry
     } else {
-      // Xcode accepts no slots for other sizes beside the one for all sizes, so the empty ones are removed.
-      let others = zip(images, entries).filter { slot != .app || !$1.isEmptyForPhoneOrPad }
-      images = (entries.isEmpty ? images : others.map(\.0)) + [entry]
+      // Xcode accepts no slots for other sizes beside the slot for all sizes, so the empty ones are removed.
+      let kept = zip(images, entries).filter { slot != .app || !$1.isEmptyForPhoneOrPad }
+      images = (entries.isEmpty ? images : kept.map(\.0)) + [entry]
     }
     set(.list(images), ["images"])
   }

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// Removes repeated entries of a sticker and keeps the first.
+/// Removes all entries of a sticker but the first.
 enum ListOnce: ContentsFix {
   static let id = "list-once"
   static var rules: [any Rule.Type] { [RepeatedListedFile.self] }

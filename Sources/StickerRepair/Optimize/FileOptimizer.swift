@@ -41,11 +41,11 @@ struct FileOptimizer: Sendable {
       throw FixDeclined("it is damaged: \(defect.fault)")
     }
     switch image.format {
-    case .jpeg: return Outcome(smaller: try recoded(bytes, file))
+    case .jpeg: return Outcome(smaller: try smallerJPEG(file))
     case .png, .apng, .gif:
-      let stored = try stored(in: file)
+      let stored = try storedFrames(of: file)
       return Outcome(
-        smaller: try await encoded(bytes, file, stored),
+        smaller: try await smallerPNG(bytes, file, stored),
         isPremultiplied: stored.looksPremultiplied)
     case .webp:
       throw FixDeclined(
@@ -60,8 +60,8 @@ struct FileOptimizer: Sendable {
     }
   }
 
-  /// Recodes the coefficients of a JPEG without loss.
-  private func recoded(_ bytes: [UInt8], _ file: ImageFile) throws(FixDeclined) -> Smaller? {
+  /// Recodes the coefficients of a JPEG without loss; `nil` if it does not become smaller.
+  private func smallerJPEG(_ file: ImageFile) throws(FixDeclined) -> Smaller? {
     let result: [UInt8]?
     do throws(ImageFault) {
       result = try file.recodedJPEG(limits: limits.decoding)
@@ -69,23 +69,23 @@ struct FileOptimizer: Sendable {
       throw FixDeclined("\(error)")
     }
     guard let result else { return nil }
-    try checkSame(result, stored(in: file).upright(from: file.image.uprightOrientation))
+    try checkSame(result, storedFrames(of: file).upright(from: file.image.uprightOrientation))
     return Smaller(bytes: result)
   }
 
-  /// Encodes the frames again. Only repacks the file if encoding would change samples or colors, or gives no smaller
-  /// file.
-  private func encoded(
+  /// Encodes the frames again as a PNG or APNG. If that would change samples or colors, or gives no smaller file,
+  /// repacks the file instead. `nil` if it does not become smaller.
+  private func smallerPNG(
     _ bytes: [UInt8], _ file: ImageFile, _ decoded: Animation
   ) async throws(FixDeclined) -> Smaller? {
     var stored = decoded
     if stored.colors.onlyMeansSRGB { stored.colors = .none }
     let original = stored.upright(from: file.image.uprightOrientation)
     let rows = PNGEdit(bytes).flatMap { deepRows($0, file.image) }
-    let repacked = try repacked(bytes, rows, file.image)
+    let repacked = try repackedPNG(bytes, rows, file.image)
     let keepsSamples = file.image.bitDepth > 8 && !(rows?.samples?.isDoubled ?? false)
     if !keepsSamples, file.image.unknownColorsReason == nil {
-      if let result = try await encoded(stored, file.image),
+      if let result = try await encodedPNG(stored, file.image),
         result.count < (repacked ?? bytes).count
       {
         let again = try Verification.check(result, shows: original, profile, limits.decoding)
@@ -102,9 +102,9 @@ struct FileOptimizer: Sendable {
     return Smaller(bytes: repacked)
   }
 
-  /// Returns the encoded animation with the orientation of the original; `nil` if its color profile does not
-  /// suit its pixels.
-  private func encoded(
+  /// Returns the encoded animation with the orientation of the original; `nil` if its color profile does not suit its
+  /// pixels.
+  private func encodedPNG(
     _ original: Animation, _ image: ImageHeader
   ) async throws(FixDeclined) -> [UInt8]? {
     do throws(EncodingFault) {
@@ -129,8 +129,8 @@ struct FileOptimizer: Sendable {
 
   private func deepRows(_ png: PNGEdit, _ image: ImageHeader) -> DeepRows? {
     guard image.format == .png, image.bitDepth > 8 else { return nil }
-    let most = 8 * image.width * image.height + (1 << 20)
-    return ZlibStream.inflated(png.imageData, atMost: most).map {
+    let maxBytes = 8 * image.width * image.height + (1 << 20)
+    return ZlibStream.inflated(png.imageData, atMost: maxBytes).map {
       DeepRows(filtered: $0, samples: png.isInterlaced ? nil : rows($0, image))
     }
   }
@@ -142,7 +142,7 @@ struct FileOptimizer: Sendable {
 
   /// Returns a PNG with the same samples, but without metadata. Rows of 16-bit samples are deflated again, with
   /// their filters or with new ones. `nil` if the file does not become smaller, or is not a PNG.
-  private func repacked(
+  private func repackedPNG(
     _ bytes: [UInt8], _ deep: DeepRows?, _ image: ImageHeader
   ) throws(FixDeclined) -> [UInt8]? {
     guard var png = PNGEdit(bytes) else { return nil }
@@ -175,8 +175,8 @@ struct FileOptimizer: Sendable {
     }
   }
 
-  /// Returns the frames as stored: the orientation stays in the metadata.
-  private func stored(in file: ImageFile) throws(FixDeclined) -> Animation {
+  /// Returns the frames as stored, not turned upright.
+  private func storedFrames(of file: ImageFile) throws(FixDeclined) -> Animation {
     do throws(ImageFault) {
       return try Animation(file, limits: limits.decoding)
     } catch {

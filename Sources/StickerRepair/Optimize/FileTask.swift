@@ -53,8 +53,8 @@ struct FileTask: Sendable {
     let placed = try FrameConstraints.placed(smaller.bytes, like: bytes, limits.decoding)
     found.smaller = nil
     if placed.count < bytes.count {
-      let time = (try? ImageFile.probe(placed, limits: limits.decoding))?.image.ownTime
-      guard image.ownTime == nil || time != nil else {
+      let delay = (try? ImageFile.probe(placed, limits: limits.decoding))?.image.ownDelay
+      guard image.ownDelay == nil || delay != nil else {
         throw FixDeclined(
           "the smaller file would not store the delay of the frame: assemble the frames")
       }
@@ -83,8 +83,8 @@ struct FileTask: Sendable {
     }
   }
 
-  /// Returns the memory that the optimization needs, in bytes. Original and verified frames are held at the same
-  /// time, with the samples of both; and the frames as stored, if they are not upright.
+  /// Returns the memory that the optimization needs, in bytes. The original and the verified frames are held at the
+  /// same time, both with their samples, and so are the stored frames if they are not upright.
   ///
   /// - Throws: ``FixDeclined`` if the memory limit does not allow it.
   private func memoryBytes(_ image: ImageHeader, _ jobs: Int) throws(FixDeclined) -> Int {

@@ -2,16 +2,18 @@ package import SystemPackage
 
 /// The planned result of an optimization, before anything is written.
 package struct OptimizationPlan: Sendable {
-  /// The files to write: smaller files, and lists with their new names.
+  /// The files to write: smaller files, and the `Contents.json` files and manifests that name them.
   package var changes = RepairPlan()
   /// Files that become smaller, sorted by path, like ``unchanged`` and ``premultiplied``.
   package var smaller: [SmallerFile] = []
   package var unchanged: [UnchangedFile] = []
   /// Files whose colors are premultiplied, which optimizing keeps.
   package var premultiplied: [FilePath] = []
-  /// Number of examined files; `bytesBefore` and `bytesAfter` are their total sizes in bytes.
+  /// Number of examined files.
   package var fileCount = 0
+  /// Total size in bytes of the examined files before the optimization.
   package var bytesBefore = 0
+  /// Total size in bytes of the examined files after the optimization.
   package var bytesAfter = 0
 
   /// Files and folders that could not be examined, as sentences that are safe to print.
@@ -19,7 +21,7 @@ package struct OptimizationPlan: Sendable {
 
   package init() {}
 
-  /// The lists among ``changes``.
+  /// The `Contents.json` files and manifests among ``changes``.
   package var lists: [RepairedFile] {
     let smaller = Set(smaller.map(\.path))
     return changes.files.filter { !smaller.contains($0.path) }

@@ -17,8 +17,8 @@ package struct OptimizationText: Sendable {
 
   private var arrow: String { style.sign("→", "->") }
 
-  /// One line per smaller file and per changed list, a sentence per reason that files stay unchanged, and one about
-  /// files whose colors are premultiplied.
+  /// One line per smaller file and per changed list, a sentence for each reason that files stay unchanged, and a
+  /// sentence about files whose colors are premultiplied.
   package var text: String {
     var text = plan.smaller.map(line).joined()
     for file in plan.lists {
@@ -31,7 +31,7 @@ package struct OptimizationText: Sendable {
   /// A sentence about files whose colors are premultiplied, with the command that makes them straight.
   private var premultiplied: String {
     guard !plan.premultiplied.isEmpty else { return "" }
-    let sentence = PremultipliedColors.kept(in: plan.premultiplied)
+    let sentence = PremultipliedColors.keptSentence(for: plan.premultiplied)
     return wrap(style.plain(sentence), width: style.width - 4).enumerated().map { index, line in
       "  \(index == 0 ? style.sign("·", "-") : " ") \(line)\n"
     }.joined()
@@ -77,8 +77,8 @@ package struct OptimizationText: Sendable {
     }.joined()
   }
 
-  /// Returns the files that stay larger than `limit` bytes, each with a command that fits it with loss, if its path can
-  /// be written in one.
+  /// Returns the files that stay larger than `limit` bytes, each with the command that fits it with loss. There is no
+  /// command for a path that cannot be typed.
   package func above(_ limit: Int) -> String {
     plan.above(limit).map { path, count in
       let word = path.shellWord

@@ -11,13 +11,13 @@ package struct Optimizer: Sendable {
   package var effort: Effort
   /// Number of encoding threads; the plan does not depend on it.
   package var jobs: Int
-  /// The files and folders copied to an output folder; `nil` if files are replaced. Files beside them are not copied,
-  /// so a new name may equal theirs.
+  /// The files and folders copied to an output folder; `nil` if files are replaced. Other files are not copied, so a
+  /// new name may equal the name of one of them.
   package var copied: [FilePath]?
 
   package init(_ effort: Effort, jobs: Int) { (self.effort, self.jobs) = (effort, jobs) }
 
-  /// Maximum bytes of files per run, because results are held until they are written.
+  /// Maximum total size in bytes of the files of one run, because results are held until they are written.
   private static let maxBytes = 256 << 20
 
   /// Plans the optimization of packs.
@@ -79,7 +79,7 @@ package struct Optimizer: Sendable {
     into plan: inout OptimizationPlan
   ) {
     var lists = packs.map { PackContentsEditor(Pack($0), copied: copied) }
-    let refused = Self.refusedFrames(outcomes, lists)
+    let refusals = Self.renamingRefusals(outcomes, lists)
     for (task, outcome) in outcomes {
       plan.bytesBefore += outcome.byteCount
       plan.bytesAfter += outcome.byteCount
@@ -94,7 +94,7 @@ package struct Optimizer: Sendable {
         }
         var newPath = path
         if smaller.isRenamed {
-          if let reason = refused[task.sequence] { throw reason }
+          if let refusal = refusals[task.sequence] { throw refusal }
           newPath = try path.pngPath
           if newPath != path { try lists[task.pack].rename(path, to: newPath) }
         }
@@ -119,15 +119,15 @@ package struct Optimizer: Sendable {
   }
 }
 
-// Either all frames of a sequence are renamed or none: frames whose names are no longer alike form another sequence.
+// Either all frames of a sequence are renamed, or none of them: frames whose names differ form another sequence.
 extension Optimizer {
   /// Returns the reasons not to rename frames, by sequence.
   ///
   /// - Parameter lists: the lists before any name is changed.
-  fileprivate static func refusedFrames(
+  fileprivate static func renamingRefusals(
     _ outcomes: some Sequence<(FileTask, FileTask.Outcome)>, _ lists: [PackContentsEditor]
   ) -> [FileTask.SequenceID: FixDeclined] {
-    var refused: [FileTask.SequenceID: FixDeclined] = [:]
+    var refusals: [FileTask.SequenceID: FixDeclined] = [:]
     let frames = outcomes.filter { task, outcome in
       task.file.role == .frame && (try? task.file.path.pngPath) != task.file.path
     }
@@ -145,10 +145,10 @@ extension Optimizer {
           try trial.rename(task.file.path, to: try task.file.path.pngPath)
         }
       } catch {
-        refused[sequence] = error
+        refusals[sequence] = error
       }
     }
-    return refused
+    return refusals
   }
 }
 

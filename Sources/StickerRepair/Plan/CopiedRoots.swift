@@ -33,10 +33,12 @@ struct CopiedRoots: Sendable {
     root.lastComponent?.kind == .regular ? root.lastComponent : root.real?.lastComponent
   }
 
-  /// Returns the path of an item within the copy.
+  /// Returns the path of an item below the copy.
   ///
-  /// - Parameter path: the item's path below the root; empty for the root itself.
-  func place(of path: FilePath, below root: FilePath) -> FilePath {
+  /// - Parameters:
+  ///   - path: the item's path below the root; empty for the root itself.
+  ///   - root: one of ``all``.
+  func copiedPath(of path: FilePath, below root: FilePath) -> FilePath {
     guard all.count > 1 || path.isEmpty && !root.isFolder else { return path }
     let name = names[root].flatMap { FilePath.Component($0) } ?? Self.name(of: root)
     return FilePath(root: nil, (name.map { [$0] } ?? [])).pushing(path)
@@ -44,34 +46,34 @@ struct CopiedRoots: Sendable {
 
   /// Returns the original path of an item in the copy.
   ///
-  /// - Parameter place: path below the copy; empty for the copy itself.
-  func original(of place: FilePath) -> FilePath {
+  /// - Parameter copied: the item's path below the copy; empty for the copy itself.
+  func original(of copied: FilePath) -> FilePath {
     let first = all.first ?? "."
-    guard let name = place.components.first else { return first.isFolder ? first : first.parent }
-    guard all.count > 1 || !first.isFolder else { return first.pushing(place) }
+    guard let name = copied.components.first else { return first.isFolder ? first : first.parent }
+    guard all.count > 1 || !first.isFolder else { return first.pushing(copied) }
     if let file = fileNames.first(where: { $0.value == name })?.key {
       return file.lastComponent == name ? file : file.parent.appendingAsShown(name)
     }
-    let root = all.first { self.place(of: "", below: $0).lastComponent == name } ?? first
-    let rest = FilePath(root: nil, place.components.dropFirst())
-    return rest.isEmpty ? root : root.pushing(rest)
+    let root = all.first { copiedPath(of: "", below: $0).lastComponent == name } ?? first
+    let inside = FilePath(root: nil, copied.components.dropFirst())
+    return inside.isEmpty ? root : root.pushing(inside)
   }
 
-  /// Returns the path in the copy of an original; `nil` if it is in none of the roots.
-  func place(of path: FilePath) -> FilePath? {
+  /// Returns the path below the copy of an original file or folder; `nil` if it is in none of the roots.
+  func copiedPath(of path: FilePath) -> FilePath? {
     let path = path.withoutCurrentFolders
     for root in all {
       if !root.isFolder {
-        if path == root.withoutCurrentFolders { return place(of: "", below: root) }
+        if path == root.withoutCurrentFolders { return copiedPath(of: "", below: root) }
         continue
       }
       let folder = root.withoutCurrentFolders
-      if path == folder { return place(of: "", below: root) }
-      var rest = path
+      if path == folder { return copiedPath(of: "", below: root) }
+      var inside = path
       if folder == "." {
-        if path.root == nil { return place(of: path, below: root) }
-      } else if rest.removePrefix(folder), !rest.isEmpty {
-        return place(of: rest, below: root)
+        if path.root == nil { return copiedPath(of: path, below: root) }
+      } else if inside.removePrefix(folder), !inside.isEmpty {
+        return copiedPath(of: inside, below: root)
       }
     }
     return nil

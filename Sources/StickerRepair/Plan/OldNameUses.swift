@@ -4,7 +4,7 @@ import StickerPacks
 package import SystemPackage
 
 /// The lines of code, pages and data that use the old names of files that a repair renames. They are reported for a
-/// person to change: what a line means is not known.
+/// person to change, since the program cannot know what a line means.
 package struct OldNameUses: Sendable {
   /// A line that uses an old name.
   package struct Use: Sendable, Equatable {
@@ -15,7 +15,7 @@ package struct OldNameUses: Sendable {
     package var (old, new): (String, String)
   }
 
-  /// The uses by file and line, those in prose last, at most ``maxKept``.
+  /// The uses, sorted by file and line with prose last; at most ``maxKept``.
   package private(set) var uses: [Use] = []
   /// The number of uses that were found.
   package private(set) var count = 0
@@ -44,26 +44,26 @@ package struct OldNameUses: Sendable {
     "Carthage", "DerivedData", "Pods", "build", "node_modules",
   ]
 
-  /// Searches the checkouts around the repaired files and folders. Where there is no checkout, these are searched, and
-  /// the text files and catalogs beside them. If nothing is renamed, no file is read.
+  /// Searches the checkouts around the repaired files and folders. Where there is no checkout, the repaired files and
+  /// folders are searched, and the text files and catalogs beside them. If nothing is renamed, no file is read.
   ///
   /// - Parameter roots: the repaired files and folders.
   package init(of plan: RepairPlan, around roots: [FilePath]) {
     let names = OldNames(of: plan.files)
     guard !names.isEmpty else { return }
-    // The repair itself writes the new names into these.
+    // The repair itself writes the new names into its files.
     let written = Set(plan.files.map { $0.path.absolute })
     var search = Search(deadline: ContinuousClock.now + Self.maxTime)
     let renamed = plan.files.filter(\.isRenamed).map(\.path.parent)
-    let named = roots.map { $0.isFolder ? $0 : $0.parent }
-    let folders = named + renamed
+    let rootFolders = roots.map { $0.isFolder ? $0 : $0.parent }
+    let folders = rootFolders + renamed
     let checkouts = folders.compactMap { Repository(around: $0)?.root.asTyped }
-    let above = named.filter { Repository(around: $0) == nil }.map(\.above)
+    let above = rootFolders.filter { Repository(around: $0) == nil }.map(\.above)
     for file in search.files(below: folders + checkouts, beside: above)
     where !written.contains(file.absolute) {
       guard let text = search.text(of: file) else { continue }
       names.forEachUse(in: text) { line, renaming in
-        // If a file of the old name is beside the text, the text means that one.
+        // If another file with the old name is beside the text, the text means that file.
         let beside = file.removingLastComponent().appending(renaming.old)
         guard beside.absolute == renaming.path.absolute || FileStamp(beside) == nil else { return }
         count += 1
@@ -90,7 +90,7 @@ package struct OldNameUses: Sendable {
 
     init(deadline: ContinuousClock.Instant) { self.deadline = deadline }
 
-    /// Returns text files in folders, each once, those of the first folders first.
+    /// Returns the text files in folders, each once, in the order of the folders.
     ///
     /// - Parameter others: folders of which only the files and the catalogs are searched.
     mutating func files(below roots: [FilePath], beside others: [FilePath]) -> [FilePath] {

@@ -5,7 +5,7 @@ import SystemPackage
 ///
 /// A line uses an old name if it contains the whole name (`wave.gif`, `art/wave.gif`, `my%20wave.gif`), or its two
 /// parts in quotes, as Apple's and Android's functions take them (`forResource: "wave", ofType: "gif"`). A whole name
-/// that follows a folder other than the file's own is taken for another file's. Letter case counts.
+/// after a folder that is not the file's own is taken for the name of another file. Letter case counts.
 struct OldNames {
   private var byName: [[UInt8]: [Renaming]] = [:]
   private var byStem: [[UInt8]: [Renaming]] = [:]
@@ -27,11 +27,11 @@ struct OldNames {
       guard let old = file.path.lastComponent, let new = file.newPath.lastComponent else {
         continue
       }
-      note(old, new, in: file.path)
+      add(old, new, in: file.path)
       // Code names the picture without its scale.
       for scale in ["@2x", "@3x"] where old.stem.hasSuffix(scale) && new.stem.hasSuffix(scale) {
-        if let plain = old.without(scale), let other = new.without(scale) {
-          note(plain, other, in: file.path)
+        if let plain = old.without(scale), let newPlain = new.without(scale) {
+          add(plain, newPlain, in: file.path)
         }
       }
     }
@@ -39,7 +39,7 @@ struct OldNames {
 
   var isEmpty: Bool { byName.isEmpty }
 
-  private mutating func note(
+  private mutating func add(
     _ old: FilePath.Component, _ new: FilePath.Component, in path: FilePath
   ) {
     let ending = Array((old.extension ?? "").utf8)
@@ -74,16 +74,17 @@ struct OldNames {
       let end = ending.endIndex
       let run = line[..<dot].suffix(Self.maxName)
       let start = run.lastIndex(where: \.endsName).map { $0 + 1 } ?? run.startIndex
-      // A name may contain blanks; the text before it does, too.
+      // Blanks may be part of the name, or of the text before it.
       let blanks = (start..<dot).filter { line[$0] == UInt8(ascii: " ") }.suffix(Self.maxBlanks)
       let starts = [start] + blanks.map { $0 + 1 }
-      let known = starts.lazy.compactMap { self.file(named: line[$0..<end], at: $0, in: line) }
+      let known = starts.lazy.compactMap { renamedFile(named: line[$0..<end], at: $0, in: line) }
       if let renaming = known.first { found.append(renaming) }
     }
     return found
   }
 
-  private func file(
+  /// Returns the file that a name in a line means; `nil` if it is the name of no renamed file.
+  private func renamedFile(
     named name: ArraySlice<UInt8>, at start: Int, in line: ArraySlice<UInt8>
   ) -> Renaming? {
     guard let known = byName[Array(name)] ?? byName[Self.decoded(name)] else { return nil }

@@ -27,7 +27,7 @@ package struct OmittedData: Sendable, Equatable {
   /// - Parameters:
   ///   - old: the header of the original.
   ///   - new: the header of the written file.
-  ///   - fixes: the applied fixes; what they report themselves is not repeated.
+  ///   - fixes: the applied fixes; data that they report as removed is not counted.
   package init(from old: ImageHeader, to new: ImageHeader, besides fixes: [AppliedFix] = []) {
     if !fixes.contains(where: { $0.id == DropMetadata.id }) {
       metadata = max(0, old.metadata.descriptiveBytes - new.metadata.descriptiveBytes)

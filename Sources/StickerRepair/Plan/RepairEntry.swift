@@ -9,17 +9,17 @@ struct RepairEntry {
 
   /// Returns the entries of a plan in the order of their first files.
   ///
-  /// - Parameter isEach: true for a separate entry for each file.
-  static func all(of plan: RepairPlan, isEach: Bool) -> [RepairEntry] {
-    if isEach { return plan.files.map { RepairEntry(files: [$0]) } }
-    var places: [Work: Int] = [:]
+  /// - Parameter isDetailed: true for a separate entry for each file.
+  static func all(of plan: RepairPlan, isDetailed: Bool) -> [RepairEntry] {
+    if isDetailed { return plan.files.map { RepairEntry(files: [$0]) } }
+    var indices: [Work: Int] = [:]
     var entries: [RepairEntry] = []
     for file in plan.files {
       let work = Work(file)
-      if let place = places[work] {
-        entries[place].files.append(file)
+      if let index = indices[work] {
+        entries[index].files.append(file)
       } else {
-        places[work] = entries.count
+        indices[work] = entries.count
         entries.append(RepairEntry(files: [file]))
       }
     }
@@ -28,8 +28,8 @@ struct RepairEntry {
 
   var first: RepairedFile { files[0] }
 
-  /// The fixes, each with its change as a clause and the rules whose findings it resolves, or else its own ID. Of
-  /// several fits, the one with the largest loss is described.
+  /// A clause for each fix, followed by the rules whose findings it resolves or, if there are none, by its own ID. If
+  /// the files were fitted with different losses, the largest loss is described.
   var fixes: [String] {
     first.fixes.enumerated().map { index, fix in
       let cause = fix.rules.isEmpty ? fix.id : fix.rules.joined(separator: ", ")
@@ -62,7 +62,7 @@ struct RepairEntry {
     files.dropFirst().reduce(first.omitted) { $0.adding($1.omitted) }
   }
 
-  /// The repairs of a file without its names and numbers, for comparison with those of others.
+  /// The repairs of a file without its names and numbers, for comparison with other files.
   private struct Work: Hashable {
     private let fixes: [[String]]
     private let omitted: [String]
@@ -85,6 +85,6 @@ struct RepairEntry {
 }
 
 extension RepairedFile {
-  /// The loss of quality for comparison with others: minus the PSNR in dB, or minus infinity if nothing was lost.
+  /// The loss of quality for comparison with other files: minus the PSNR in dB, or minus infinity if nothing was lost.
   fileprivate var loss: Double { quality.map { -$0.psnr } ?? -.infinity }
 }

@@ -39,7 +39,7 @@ package struct RepairJSON: Encodable {
 
   struct File: Encodable {
     let path: String
-    /// Path after the repair; the same unless the file is renamed.
+    /// Path after the repair; equal to ``path`` unless the file is renamed.
     let newPath: String
     let fixes: [Fix]
     /// `null` for a list, for a new file, and for a file that is not decoded.
@@ -91,10 +91,10 @@ package struct RepairJSON: Encodable {
 
   struct Unfixed: Encodable {
     let path: String
-    /// `null` if it is not about a finding, but about a fix that was requested by a flag, or about a new name.
+    /// The ID of the rule; `null` if the entry is about a fix that a flag requested, or about a new name.
     let rule: String?
     let reason: String
-    /// The option of `fix` that does what the reason says, as arguments; `null` if there is none.
+    /// The option of `fix` that allows what the reason describes, as arguments; `null` if there is none.
     let options: [String]?
     /// The command that tries changes which may help; `null` if there is none.
     let command: String?

@@ -24,9 +24,9 @@ package struct RepairPlan: Sendable {
     files.contains { $0.fixes.contains { $0.id == ConvertToPNG.id } }
   }
 
-  /// Returns the plan compared with its result. Of the causes whose finding is gone, those without a fix, and those
-  /// about the size of a file that was fitted on a smaller canvas, are removed, since another fix resolved them; those
-  /// whose fix was refused are marked as hidden.
+  /// Returns the plan, updated by the findings about its result. If the finding of an unfixed cause is gone, another
+  /// fix may have resolved it. The cause is then removed if it has no fix, or if it is about the size of a file that
+  /// was fitted on a smaller canvas; if its fix was refused, it is marked as hidden.
   package func compared(with result: [Finding]) -> RepairPlan {
     var plan = self
     let left = Set(
@@ -54,7 +54,7 @@ package struct RepairPlan: Sendable {
     var name: FilePath.Component?
   }
 
-  /// Returns true if the fix for a finding about the result was refused, for one of its files if there are several.
+  /// Returns true if the fix for a finding about the result was refused for at least one of its files.
   package func refuses(_ finding: Finding) -> Bool {
     let causes = unfixed.filter { $0.isRefused && $0.rule == finding.ruleID }
     guard !causes.isEmpty else { return false }
@@ -73,7 +73,7 @@ package struct RepairPlan: Sendable {
 package struct RepairedFile: Sendable {
   /// Current path.
   package var path: FilePath
-  /// Path after the repair; the same unless the file is renamed.
+  /// Path after the repair; equal to ``path`` unless the file is renamed.
   package var newPath: FilePath
   /// Fixes applied, in order.
   package var fixes: [AppliedFix] = []
@@ -135,7 +135,7 @@ package struct PictureFacts: Sendable, Equatable {
 /// A finding whose cause was not fixed, or a requested fix that was not applied, with the reason.
 package struct UnfixedFinding: Sendable, Equatable {
   package var path: FilePath
-  /// `nil` if it is not about a finding, but about a fix that was requested by a flag, or about a new name.
+  /// The ID of the rule; `nil` if the entry is about a fix that a flag requested, or about a new name.
   package var rule: String?
   /// The reason as a clause, safe to print.
   package var reason: String
@@ -149,7 +149,7 @@ package struct UnfixedFinding: Sendable, Equatable {
   package enum Kind: Sendable, Hashable {
     /// There is no fix for the finding; a fix for another finding may still resolve it.
     case noFix
-    /// A fix would do what the reason says if it were allowed to: by `--lossy`, or only by `--pick` with the rule.
+    /// An option would enable a fix, as the reason describes: `--lossy`, or only `--pick` with the rule.
     case offered(byLossy: Bool)
     /// The fix was tried and declined, or undone because of another rule, and is not advised again.
     case refused(undoneFor: String?)
@@ -161,7 +161,7 @@ package struct UnfixedFinding: Sendable, Equatable {
 }
 
 extension Finding {
-  /// The path of the finding, and those of the files that a joint one stands for.
+  /// The path of the finding; for a joint finding, also the paths of the files that it stands for.
   fileprivate var namedPaths: [FilePath] { [path] + draft.covers }
 }
 

@@ -28,7 +28,7 @@ package struct RepairText: Sendable {
   /// The changes, with one entry for files with the same changes, then the unfixed causes with reasons.
   package var text: String {
     var (text, lineCount, leftOut) = ("", 0, 0)
-    for entry in RepairEntry.all(of: plan, isEach: showsDetails) {
+    for entry in RepairEntry.all(of: plan, isDetailed: showsDetails) {
       let lines = lines(of: entry)
       lineCount += lines.count { $0 == "\n" }
       if !showsDetails, !text.isEmpty, lineCount > Self.maxLines {
@@ -88,10 +88,10 @@ package struct RepairText: Sendable {
   private func shortened(_ path: FilePath, width: Int) -> String {
     let whole = path.display.printable
     let mark = style.sign("…/", ".../")
-    var rest = Array(path.components.dropFirst())
-    guard whole.columns > width, rest.count > 1 else { return whole }
-    func end() -> String { mark + FilePath(root: nil, rest).display.printable }
-    while rest.count > 1, end().columns > width { rest.removeFirst() }
+    var kept = Array(path.components.dropFirst())
+    guard whole.columns > width, kept.count > 1 else { return whole }
+    func end() -> String { mark + FilePath(root: nil, kept).display.printable }
+    while kept.count > 1, end().columns > width { kept.removeFirst() }
     return end()
   }
 
@@ -99,13 +99,13 @@ package struct RepairText: Sendable {
   private func named(_ paths: [FilePath]) -> [String] {
     var seen: Set<FilePath> = []
     let distinct = paths.filter { seen.insert($0).inserted }
-    let rest = andMore(distinct.count - Self.maxNamed).split(separator: " ").map(String.init)
+    let more = andMore(distinct.count - Self.maxNamed).split(separator: " ").map(String.init)
     let names = distinct.prefix(Self.maxNamed).map(stickerName)
-    return names.dropLast().map { $0 + "," } + names.suffix(1) + rest
+    return names.dropLast().map { $0 + "," } + names.suffix(1) + more
   }
 
-  /// Returns the name that people know a file by: that of its `.sticker` folder, if it is in one. The folder above
-  /// distinguishes it from others of that name.
+  /// Returns the name by which people know a file: the name of its `.sticker` folder if it is in one, otherwise its
+  /// own. A folder before it distinguishes it from other files of that name.
   private func stickerName(_ path: FilePath) -> String { names[path.ofSticker].printable }
 
   private var arrow: String { style.sign("→", "->") }
@@ -173,7 +173,7 @@ package struct RepairText: Sendable {
   /// An entry for each group of unfixed findings, with the files, the reason and the rules. Findings without a fix
   /// share one entry, because the lint report that follows lists each of them.
   private var unfixed: String {
-    let groups = UnfixedGroup.all(of: plan.unfixed, isEach: showsDetails)
+    let groups = UnfixedGroup.all(of: plan.unfixed, isDetailed: showsDetails)
     var written: Set<String> = []
     var (text, lineCount, leftOut) = ("", 0, [UnfixedGroup]())
     for group in groups {
@@ -206,7 +206,7 @@ package struct RepairText: Sendable {
 
   /// Returns the entry of a group.
   ///
-  /// - Parameter withTrial: true if it names the command that tries changes.
+  /// - Parameter withTrial: true to add the command that tries changes.
   private func text(of group: UnfixedGroup, withTrial: Bool) -> String {
     let rules = group.rules.isEmpty ? "" : " [\(group.rules.joined(separator: ", "))]"
     let hidden = group.isHidden ? "; lint no longer reports it, so look at the result" : ""

@@ -23,34 +23,34 @@ struct UnfixedGroup {
     rules = [cause.rule].compactMap(\.self)
   }
 
-  /// Returns one group for each rule and kind of reason, those about what must be fixed first.
-  /// Groups of the same files and the same reason are merged. Findings without a fix have no group.
+  /// Returns one group for each rule and kind of reason, errors first. Groups of the same files and the same reason are
+  /// merged. Findings without a fix have no group.
   ///
-  /// - Parameter isEach: true for a group for each rule and reason, in the order of their first files.
-  static func all(of causes: [UnfixedFinding], isEach: Bool) -> [UnfixedGroup] {
-    var places: [Key: Int] = [:]
+  /// - Parameter isDetailed: true for a group for each rule and reason, in the order of their first files.
+  static func all(of causes: [UnfixedFinding], isDetailed: Bool) -> [UnfixedGroup] {
+    var indices: [Key: Int] = [:]
     var groups: [UnfixedGroup] = []
     var reasons: [[(text: String, files: [FilePath])]] = []
     for cause in causes where cause.kind != .noFix {
-      let key = Key(cause, isEach: isEach)
-      let place = places[key] ?? groups.count
-      if place == groups.count {
-        places[key] = place
+      let key = Key(cause, isDetailed: isDetailed)
+      let index = indices[key] ?? groups.count
+      if index == groups.count {
+        indices[key] = index
         groups.append(UnfixedGroup(cause))
         reasons.append([])
       }
-      groups[place].paths.append(cause.path)
-      reasons[place].append((cause.reason, [cause.path]))
+      groups[index].paths.append(cause.path)
+      reasons[index].append((cause.reason, [cause.path]))
     }
-    for place in groups.indices {
-      groups[place].reasonCount = Set(reasons[place].map(\.text)).count
-      groups[place].others = OthersRemark(reasons[place])
+    for index in groups.indices {
+      groups[index].reasonCount = Set(reasons[index].map(\.text)).count
+      groups[index].others = OthersRemark(reasons[index])
     }
     let joined = groups.joiningRules
-    return isEach ? joined : joined.mostUsefulFirst
+    return isDetailed ? joined : joined.mostUsefulFirst
   }
 
-  /// True if a rule is about something that must be fixed.
+  /// True if a rule is about an error.
   fileprivate var isSevere: Bool {
     rules.contains { RuleRegistry.metadata($0)?.severity == .error }
   }
@@ -64,13 +64,13 @@ struct UnfixedGroup {
     var reason: String?
     var isHidden: Bool
 
-    init(_ cause: UnfixedFinding, isEach: Bool) {
+    init(_ cause: UnfixedFinding, isDetailed: Bool) {
       (rule, kind, isHidden) = (cause.rule, cause.kind, cause.isHidden)
       switch kind {
-      case .offered: reason = isEach ? cause.reason : nil
+      case .offered: reason = isDetailed ? cause.reason : nil
       case .noFix, .left, .refused:
         reason =
-          isEach
+          isDetailed
           ? cause.reason
           : OthersRemark.withoutNumbers(OthersRemark.withoutNames(cause.reason, [cause.path]))
       }
@@ -79,21 +79,21 @@ struct UnfixedGroup {
 }
 
 extension [UnfixedGroup] {
-  /// The groups, those with the same files and the same reason merged.
+  /// The groups; groups with the same files and the same reason are merged.
   fileprivate var joiningRules: [UnfixedGroup] {
     reduce(into: []) { joined, group in
-      let place = joined.firstIndex {
+      let index = joined.firstIndex {
         $0.reason == group.reason && $0.paths == group.paths && $0.reasonCount == group.reasonCount
       }
-      if let place {
-        joined[place].rules += group.rules
+      if let index {
+        joined[index].rules += group.rules
       } else {
         joined.append(group)
       }
     }
   }
 
-  /// The groups: those about what must be fixed first, then those with offers, then those with the most files.
+  /// The groups, sorted: errors precede other groups, then offers precede the rest, then groups with more files.
   fileprivate var mostUsefulFirst: [UnfixedGroup] {
     enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)

@@ -25,9 +25,9 @@ package struct RepairCopy: ~Copyable {
     leavingOut others: [FilePath] = [], isTrial: Bool = false
   ) throws(WriteFault) {
     let copied = CopiedRoots(roots, renamed: plan.renamed)
-    var (tree, omitted) = try Self.tree(of: copied, with: plan, output)
+    var (tree, omitted) = try Self.repairedTree(of: copied, with: plan, output)
     for path in others {
-      if let place = copied.place(of: path) { tree.remove(place) }
+      if let copy = copied.copiedPath(of: path) { tree.remove(copy) }
     }
     folder = try StagedFolder.filled(
       with: tree, at: isTrial ? Self.temporaryPlace(like: output) : output)
@@ -44,7 +44,7 @@ package struct RepairCopy: ~Copyable {
   }
 
   /// Checks that a copy can be created at a path.
-  package static func check(_ output: FilePath) throws(WriteFault) {
+  package static func checkDestination(_ output: FilePath) throws(WriteFault) {
     if ImageName.hasImageExtension(output) {
       throw WriteFault(
         path: output,
@@ -54,27 +54,27 @@ package struct RepairCopy: ~Copyable {
   }
 
   /// Returns the files of the copy, with the changes of the plan.
-  private static func tree(
+  private static func repairedTree(
     of roots: CopiedRoots, with plan: RepairPlan, _ output: FilePath
   ) throws(WriteFault) -> (FileTree, omitted: [FilePath]) {
     var (tree, omitted) = (FileTree(), [FilePath]())
     for root in roots.all {
-      let part = try self.tree(of: root, output)
+      let part = try copiedTree(of: root, output)
       for (path, content) in part.tree.contents {
-        let place = roots.place(of: path, below: root)
-        guard tree.contents[place] == nil else {
+        let copied = roots.copiedPath(of: path, below: root)
+        guard tree.contents[copied] == nil else {
           throw WriteFault(
             path: output,
             reason:
-              "two of the files in it would be called \(place.display.printable): name them one by "
+              "two of the files in it would be called \(copied.display.printable): name them one by "
               + "one, or the folder that holds them")
         }
-        tree.add(content, at: place, like: part.tree.originals[path])
+        tree.add(content, at: copied, like: part.tree.originals[path])
       }
       omitted += part.omitted
     }
     for file in plan.files {
-      guard let old = roots.place(of: file.path), let name = file.newPath.lastComponent else {
+      guard let old = roots.copiedPath(of: file.path), let name = file.newPath.lastComponent else {
         continue
       }
       let new = old.removingLastComponent().appending(name)
@@ -87,8 +87,8 @@ package struct RepairCopy: ~Copyable {
     return (tree, omitted)
   }
 
-  /// Returns the files to copy: everything except `.git` and files that are too large; for a file only the file itself.
-  private static func tree(
+  /// Returns the files to copy: everything in a folder except `.git` and files that are too large, or a single file.
+  private static func copiedTree(
     of root: FilePath, _ output: FilePath
   ) throws(WriteFault) -> (tree: FileTree, omitted: [FilePath]) {
     guard root.isFolder else {
@@ -96,7 +96,7 @@ package struct RepairCopy: ~Copyable {
       tree.add(.copy(of: root, .followed), at: "", like: root)
       return (tree, [])
     }
-    if let place = output.parent.real, let real = root.real, place.starts(with: real) {
+    if let parent = output.parent.real, let real = root.real, parent.starts(with: real) {
       throw WriteFault(path: output, reason: "it would be inside the copied pack")
     }
     let present: FileTree
@@ -127,35 +127,36 @@ package struct RepairCopy: ~Copyable {
   /// Lints the copy.
   ///
   /// - Parameters:
-  ///   - shown: the folder at which findings are reported; `nil` for the paths of the originals.
-  ///   - originals: packs found in the originals.
-  ///   - configuration: returns the configuration for a pack in a folder of the original.
-  package func check(
-    _ linter: Linter, at shown: FilePath?, originals: FoundPacks,
+  ///   - shown: the folder at which findings are reported; `nil` to report them at the paths of the originals.
+  ///   - originals: the packs found in the original folders.
+  ///   - configuration: returns the configuration for the pack in an original folder.
+  package func lint(
+    with linter: Linter, at shown: FilePath?, originals: FoundPacks,
     configuration: (_ folder: FilePath) -> Configuration,
     progress: (_ done: Int, _ total: Int) -> Void
   ) async -> Report {
     var linter = linter
-    let place = Place(
-      folder: folder.folder.withoutCurrentFolders, shown: shown ?? folder.shown(folder.folder))
+    let paths = CopyPaths(
+      folder: folder.folder.withoutCurrentFolders,
+      shown: shown ?? folder.finalPath(of: folder.folder))
     linter.shownPath = { [roots] path in
-      (shown == nil ? place.original(path, roots) : place.shown(path), nil)
+      (shown == nil ? paths.original(of: path, roots) : paths.shownPath(of: path), nil)
     }
-    linter.settingsPath = { [roots] in place.original($0, roots) }
+    linter.settingsPath = { [roots] in paths.original(of: $0, roots) }
     var found = FoundPacks([folder.folder])
     found.copyProjectFacts(of: originals) { [roots] path in
-      roots.place(of: path).map(place.folder.pushing)
+      roots.copiedPath(of: path).map(paths.folder.pushing)
     }
-    let excludedPlaces = originals.exclusions.map(\.path).compactMap { roots.place(of: $0) }
+    let excludedCopies = originals.exclusions.map(\.path).compactMap { roots.copiedPath(of: $0) }
     found.leaveOut { path in
-      excludedPlaces.contains { path.starts(with: place.folder.pushing($0)) }
+      excludedCopies.contains { path.starts(with: paths.folder.pushing($0)) }
     }
     var report = await linter.lint(
       found,
-      configuration: { inside in configuration(place.original(inside, roots)) },
+      configuration: { inside in configuration(paths.original(of: inside, roots)) },
       progress: progress)
     let excluded =
-      shown == nil ? originals.exclusions.map(\.path) : excludedPlaces.map(place.shown.pushing)
+      shown == nil ? originals.exclusions.map(\.path) : excludedCopies.map(paths.shown.pushing)
     func isExcluded(_ path: FilePath) -> Bool { excluded.contains { path.starts(with: $0) } }
     report.packs.removeAll { isExcluded($0.path) }
     for index in report.packs.indices {
@@ -170,24 +171,24 @@ package struct RepairCopy: ~Copyable {
   package mutating func place() throws(WriteFault) -> [String] { try folder.place() }
 }
 
-/// Temporary and final path of the copy.
-private struct Place: Sendable {
+/// The temporary path of the copy, and the path at which its files are shown.
+private struct CopyPaths: Sendable {
   let folder: FilePath
   let shown: FilePath
 
-  /// Returns the final path of an item in the copy.
-  func shown(_ path: FilePath) -> FilePath {
-    var rest = path.withoutCurrentFolders
-    guard rest.removePrefix(folder) else { return path }
-    return rest.isEmpty ? shown : shown.pushing(rest)
+  /// Returns the path at which an item in the copy is shown.
+  func shownPath(of path: FilePath) -> FilePath {
+    var inside = path.withoutCurrentFolders
+    guard inside.removePrefix(folder) else { return path }
+    return inside.isEmpty ? shown : shown.pushing(inside)
   }
 
   /// Returns the original path of an item in the copy.
-  func original(_ path: FilePath, _ roots: CopiedRoots) -> FilePath {
-    var rest = path.withoutCurrentFolders
-    guard rest.removePrefix(folder) || rest.removePrefix(shown.withoutCurrentFolders) else {
+  func original(of path: FilePath, _ roots: CopiedRoots) -> FilePath {
+    var inside = path.withoutCurrentFolders
+    guard inside.removePrefix(folder) || inside.removePrefix(shown.withoutCurrentFolders) else {
       return path
     }
-    return roots.original(of: rest)
+    return roots.original(of: inside)
   }
 }

@@ -4,8 +4,8 @@ package import SystemPackage
 
 /// Replaces the original files with repaired ones.
 package enum RepairInPlace {
-  /// Removes temporary files that killed runs left next to the files. This is also needed if nothing is to be
-  /// written: a killed run may have finished everything but its cleanup.
+  /// Removes temporary files that killed runs left next to the files. This is also needed if nothing will be written,
+  /// since a killed run may have finished everything but its cleanup.
   package static func clear(_ packs: [PackSource]) {
     for folder in Set(packs.flatMap { $0.files.map(\.path.parent) }) { Temporary.sweep(folder) }
   }
@@ -16,13 +16,13 @@ package enum RepairInPlace {
   ///   - backup: folder to create for the originals, by their paths below `root`; `nil` for none.
   ///   - root: a folder that contains all files; empty to keep their whole paths.
   ///   - checked: folders that must not contain the backup, since the next repair would change it too.
-  /// - Returns: faults of files that could not be written or removed; what is at their paths is unchanged.
+  /// - Returns: faults of files that could not be written or removed, and are unchanged.
   /// - Throws: ``WriteFault`` if nothing was written.
   package static func write(
     _ plan: RepairPlan, backup: FilePath?, root: FilePath, checked: [FilePath]
   ) throws(WriteFault) -> [WriteFault] {
-    if let backup, let place = backup.parent.real,
-      checked.contains(where: { $0.real.map(place.starts(with:)) ?? false })
+    if let backup, let parent = backup.parent.real,
+      checked.contains(where: { $0.real.map(parent.starts(with:)) ?? false })
     {
       throw WriteFault(
         path: backup,
@@ -34,7 +34,7 @@ package enum RepairInPlace {
     for file in plan.files {
       try changes.add(file.path, file.stamp, to: file.newPath, file.bytes)
     }
-    if let backup { try keep(plan, in: backup, below: root) }
+    if let backup { try copyOriginals(of: plan, to: backup, below: root) }
     return changes.commit()
   }
 
@@ -45,8 +45,8 @@ package enum RepairInPlace {
 
     """
 
-  private static func keep(
-    _ plan: RepairPlan, in backup: FilePath, below root: FilePath
+  private static func copyOriginals(
+    of plan: RepairPlan, to backup: FilePath, below root: FilePath
   ) throws(WriteFault) {
     var tree = FileTree()
     for file in plan.files where file.stamp != nil {

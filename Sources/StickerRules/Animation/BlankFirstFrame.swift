@@ -22,24 +22,26 @@ package struct BlankFirstFrame: StickerRule {
       first.isBlank || pixels.motion?.blankFrames.first == 0
     else { return }
     let blank = Set(pixels.motion?.blankFrames ?? [])
-    let shown = pixels.frames.indices.first { !pixels.frames[$0].isBlank && !blank.contains($0) }
+    let firstVisible = pixels.frames.indices.first {
+      !pixels.frames[$0].isBlank && !blank.contains($0)
+    }
     report(
       sticker.isAnimated
-        ? .blankFirstFrame(isEmpty: first.isBlank, shown: shown) : .blankPicture)
+        ? .blankFirstFrame(isEmpty: first.isBlank, firstVisible: firstVisible) : .blankPicture)
   }
 }
 
 extension Finding.Draft {
   /// Returns the finding about an empty or almost empty first frame.
   ///
-  /// - Parameter shown: the index of the first frame that is not blank; `nil` if all are.
-  fileprivate static func blankFirstFrame(
-    isEmpty: Bool, shown: Int?
-  ) -> Self {
+  /// - Parameters:
+  ///   - isEmpty: true if every pixel of the first frame is transparent.
+  ///   - firstVisible: the index of the first frame that is not blank; `nil` if all frames are blank.
+  fileprivate static func blankFirstFrame(isEmpty: Bool, firstVisible: Int?) -> Self {
     Self(
       "The first frame is \(isEmpty ? "" : "almost ")empty, and it is all that shows while the "
         + "sticker is peeled.",
-      help: shown.map { "Start with frame \($0 + 1), and remove the frames before it." }
+      help: firstVisible.map { "Start with frame \($0 + 1), and remove the frames before it." }
         ?? "Export it again with its layers visible.", frame: 0)
   }
 

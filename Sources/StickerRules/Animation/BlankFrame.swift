@@ -2,7 +2,7 @@ import StickerAnalysis
 import StickerBase
 package import StickerPacks
 
-/// Flags animations in which the art vanishes for one frame after the first.
+/// Flags animations with a blank frame after the first, in which the art vanishes for a moment.
 package struct BlankFrame: StickerRule {
   package static let metadata = RuleMetadata(
     id: "blank-frame", group: .animation, severity: .warning,

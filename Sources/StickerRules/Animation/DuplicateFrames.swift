@@ -10,7 +10,7 @@ package struct DuplicateFrames: StickerRule {
     why: "They cost bytes and memory; a longer delay looks the same.",
     howToFix: "Merge equal neighbors into one frame with a longer delay.",
     limit: { _ in
-      "\(percent(least)) of the frames with every pixel the same, or half of them if at most "
+      "\(percent(minShare)) of the frames with every pixel the same, or half of them if at most "
         + "\(maxHolds) poses are held; in both cases they take at least a tenth of the bytes that "
         + "a sticker may have"
     },
@@ -20,12 +20,13 @@ package struct DuplicateFrames: StickerRule {
       .measured(),
     ], repair: .safe)
 
-  /// The minimum share of repeated frames. A pose that is held for a few frames wastes too little to report.
-  private static let least = 0.25
-  /// Up to `maxHolds` held poses, for example at the ends of a loop, are intended: then `minHeld` is the minimum
-  /// share of repeated frames.
+  /// The minimum share of repeated frames in an animation with more than `maxHolds` held poses. A pose that is held for
+  /// a few frames wastes too little to report.
+  private static let minShare = 0.25
+  /// The maximum number of held poses that are intended, for example at the ends of a loop.
   private static let maxHolds = 2
-  private static let minHeld = 0.5
+  /// The minimum share of repeated frames in an animation with at most `maxHolds` held poses.
+  private static let minShareWithHolds = 0.5
   /// The minimum size of the repeated frames, as a share of the maximum size of a sticker.
   private static let minCost = 0.1
 
@@ -41,8 +42,8 @@ package struct DuplicateFrames: StickerRule {
     let holds = zip(motion.frames.dropFirst(), motion.frames).count {
       $0.isRepeated && !$1.isRepeated
     }
-    let least = holds > Self.maxHolds ? Self.least : Self.minHeld
-    guard Double(count) >= least * Double(motion.frames.count),
+    let minShare = holds > Self.maxHolds ? Self.minShare : Self.minShareWithHolds
+    guard Double(count) >= minShare * Double(motion.frames.count),
       sticker.bytes(of: motion.frames.indices.filter { motion.frames[$0].isRepeated })
         >= Self.minCost * Double(profile.maximumBytes.bytes)
     else { return }

@@ -10,7 +10,7 @@ struct FastMotion: StickerRule {
     why: "Large fast motion that repeats forever makes some people dizzy.",
     howToFix: "Reduce the distance or the speed; let it rest between loops.",
     limit: { _ in
-      "\(tenths(most)) canvas widths a second, across \(percent(minRange)) of the canvas or more"
+      "\(tenths(maxSpeed)) canvas widths a second, across \(percent(minRange)) of the canvas or more"
     },
     since: "0.1.0",
     evidence: [
@@ -21,12 +21,14 @@ struct FastMotion: StickerRule {
     ])
 
   /// The maximum mean speed, in canvas widths or heights per second.
-  fileprivate static let most = 1.8
-  /// The minimum area of the art, and the minimum range of its center, as shares of the canvas. Smaller art, or
-  /// art that shakes in place, is not a large motion.
+  fileprivate static let maxSpeed = 1.8
+  /// The minimum area of the art, as a share of the canvas. The motion of smaller art is not large.
   private static let minArea = 0.05
+  /// The minimum range of the center of the art along an axis, as a share of the canvas. Art that shakes in place has
+  /// less.
   fileprivate static let minRange = 0.3
-  /// The maximum relative change of the spread in a step in which the art moves as a whole.
+  /// The maximum relative change of the spread from one frame to the next. If it changes more, only a part of the art
+  /// moves.
   private static let maxGrowth = 0.15
 
   let profile: Profile
@@ -40,18 +42,18 @@ struct FastMotion: StickerRule {
     guard seconds > 0, centers.count == motion.frames.count,
       [0, 1].contains(where: { axis in centers.map { $0[axis] }.range >= Self.minRange })
     else { return }
-    let distance = zip(motion.frames, motion.frames.dropFirst())
+    let pathLength = zip(motion.frames, motion.frames.dropFirst())
       .reduce(0) { $0 + Self.distance($1.0, $1.1) }
-    let speed = distance / seconds
-    guard speed > Self.most else { return }
+    let speed = pathLength / seconds
+    guard speed > Self.maxSpeed else { return }
     report(.fast(speed))
   }
 
-  /// Returns the distance that the art as a whole moves between two frames, as a share of the canvas; 0 if a frame is
-  /// empty, or if the spread changes much, because then only a part of the art moves.
-  private static func distance(_ one: FrameMotion, _ other: FrameMotion) -> Double {
-    guard let from = one.center, let to = other.center,
-      length(other.logarithmicSpread - one.logarithmicSpread) < maxGrowth
+  /// Returns the distance that the art as a whole moves from a frame to the next, as a share of the canvas; 0 if a
+  /// frame is empty, or if the spread changes by `maxGrowth` or more.
+  private static func distance(_ frame: FrameMotion, _ next: FrameMotion) -> Double {
+    guard let from = frame.center, let to = next.center,
+      length(next.logarithmicSpread - frame.logarithmicSpread) < maxGrowth
     else { return 0 }
     return length(to - from)
   }
@@ -63,11 +65,11 @@ extension [Double] {
 
 extension Finding.Draft {
   fileprivate static func fast(_ speed: Double) -> Self {
-    let most = FastMotion.most
+    let maxSpeed = FastMotion.maxSpeed
     return Self(
-      "The art moves \(tenths(speed, beside: most)) canvas widths a second; up to \(tenths(most)) "
+      "The art moves \(tenths(speed, beside: maxSpeed)) canvas widths a second; up to \(tenths(maxSpeed)) "
         + "is comfortable for everyone.",
       help: "Reduce the distance or the speed.",
-      measured: Quantity(speed, .count), limit: Quantity(most, .count))
+      measured: Quantity(speed, .count), limit: Quantity(maxSpeed, .count))
   }
 }

@@ -6,11 +6,11 @@ import StickerPacks
 struct FlashingFrames: StickerRule {
   static let metadata = RuleMetadata(
     id: "flashing-frames", group: .animation, severity: .warning,
-    summary: "A large part of the picture flashes more than \(most) times a second.",
+    summary: "A large part of the picture flashes more than \(maxFlashes) times a second.",
     why: "It can cause seizures in people with photosensitive epilepsy, and it loops forever.",
     howToFix: "Slow the flashing down, or soften its contrast.",
     limit: { _ in
-      "\(most) flashes a second on \(percent(minArea)) of the canvas; a note on "
+      "\(maxFlashes) flashes a second on \(percent(minArea)) of the canvas; a note on "
         + "\(percent(minShareOfArt)) of smaller art"
     },
     since: "0.1.0",
@@ -19,18 +19,18 @@ struct FlashingFrames: StickerRule {
       .measured("50 % of art that is smaller than the canvas"),
     ])
 
-  // WCAG 2.2, 2.3.1: three general flashes within one second, on a quarter of the field of view.
-  fileprivate static let most = 3
+  /// The maximum number of general flashes within one second (WCAG 2.2, 2.3.1).
+  fileprivate static let maxFlashes = 3
+  /// The minimum flashing area for a warning, as a share of the canvas, which stands for the field of view.
   private static let minArea = 0.25
-  /// The minimum flashing area for a note, as a share of the art. In any case, it is at least `minNotedArea` of
-  /// the canvas.
+  /// The minimum flashing area for a note is this share of the art, but at least `minNotedArea` of the canvas.
   private static let minShareOfArt = 0.5
   private static let minNotedArea = 0.08
 
   /// The minimum share of the art that gets lighter or darker in a frame that inverts the art.
   private static let minInverted = 0.6
-  /// The maximum share of the seen area (where any frame shows something) that becomes clear in such a frame; moving
-  /// art leaves clear pixels behind.
+  /// The maximum share of the seen area (where any frame shows something) that becomes clear in a frame that inverts
+  /// the art. Moving art leaves more clear pixels behind.
   private static let maxCleared = 0.1
 
   let profile: Profile
@@ -46,29 +46,31 @@ struct FlashingFrames: StickerRule {
       (max(Self.minNotedArea, Self.minShareOfArt * motion.seenShare), .note),
     ]
     for (area, severity) in areas {
-      let reversals = Self.reversals(motion.frames, least: area)
-      guard let first = reversals.first, let count = maxInASecond(reversals, delays) else {
+      let reversals = Self.reversals(motion.frames, minArea: area)
+      guard let first = reversals.first, let count = maxCountInASecond(reversals, delays) else {
         continue
       }
       // A flash is a pair of opposite changes.
       let rate = count / 2
-      guard rate > Double(Self.most) else { continue }
+      guard rate > Double(Self.maxFlashes) else { continue }
       report(.flashing(rate, from: first, severity))
       return
     }
   }
 
-  /// Returns the frames in which a large part starts to get lighter after getting darker, or the reverse. The
-  /// first frame follows the last.
-  private static func reversals(_ frames: [FrameMotion], least: Double) -> [Int] {
+  /// Returns the indices of the frames in which a large part of the canvas gets lighter after it got darker, or the
+  /// reverse. The animation is a loop: the first frame follows the last.
+  ///
+  /// - Parameter minArea: the minimum size of the part, as a share of the canvas.
+  private static func reversals(_ frames: [FrameMotion], minArea: Double) -> [Int] {
     let changes = frames.indices.compactMap { index -> (frame: Int, direction: Int)? in
       let (lighter, darker) = (frames[index].lightened, frames[index].darkened)
-      let (most, other) = (max(lighter, darker), min(lighter, darker))
-      // Moving art darkens its new place as much as it lightens the old one; an inverted frame does so everywhere.
+      let (larger, smaller) = (max(lighter, darker), min(lighter, darker))
+      // Moving art darkens its new place as much as it lightens its old place. An inverted frame changes everywhere.
       let isInverted =
-        most + other >= minInverted * frames[index].area
+        larger + smaller >= minInverted * frames[index].area
         && frames[index].clearedShare < maxCleared
-      guard most >= least, most >= 2 * other || isInverted else { return nil }
+      guard larger >= minArea, larger >= 2 * smaller || isInverted else { return nil }
       return (index, lighter > darker ? 1 : -1)
     }
     guard var last = changes.last?.direction else { return [] }
@@ -81,12 +83,12 @@ struct FlashingFrames: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func flashing(_ rate: Double, from first: Int, _ severity: Severity) -> Self {
-    let most = FlashingFrames.most
+    let maxFlashes = FlashingFrames.maxFlashes
     return Self(
-      "A large part of the picture flashes \(tenths(rate, beside: Double(most))) times a second, "
-        + "from frame \(first + 1) on; up to \(most) is safe.",
+      "A large part of the picture flashes \(tenths(rate, beside: Double(maxFlashes))) times a second, "
+        + "from frame \(first + 1) on; up to \(maxFlashes) is safe.",
       help: FlashingFrames.metadata.howToFix,
-      measured: Quantity(Int(rate.rounded(.up)), .count), limit: Quantity(most, .count),
+      measured: Quantity(Int(rate.rounded(.up)), .count), limit: Quantity(maxFlashes, .count),
       frame: first, severity: severity)
   }
 }

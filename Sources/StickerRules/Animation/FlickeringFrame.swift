@@ -10,7 +10,7 @@ struct FlickeringFrame: StickerRule {
     why: "The sticker flickers; usually a frame was exported at another size or without a layer.",
     howToFix: "Look at the frame, and export it like its neighbors.",
     limit: { _ in
-      "a loss of \(percent(most)) of the usual area, or \(percent(full)) of the canvas filled; not "
+      "a loss of \(percent(maxPop)) of the usual area, or \(percent(minFullArea)) of the canvas filled; not "
         + "in the first or last frame"
     },
     since: "0.1.0",
@@ -18,19 +18,20 @@ struct FlickeringFrame: StickerRule {
       .measured()
     ])
 
-  /// The size above which a pop (a change of the area for one frame) is reported. Fast gestures stay below it; still
+  /// The maximum size of a pop (a change of the area for one frame) that is fine. Fast gestures stay below it; still
   /// art that is scaled to 70 % in one frame is above it.
-  fileprivate static let most = 0.4
-  /// The maximum size of a pop that is a mistake. Larger ones are bursts, such as sparks and hearts.
+  fileprivate static let maxPop = 0.4
+  /// The maximum size of a pop that is a mistake. Larger pops are bursts, such as sparks and hearts.
   private static let maxMistake = 3.0
-  /// The minimum area of a frame with larger art than its neighbors, as a share of the canvas. Art that leaves some
-  /// of the canvas clear is a gesture, such as a swung sword or spread wings.
-  fileprivate static let full = 0.98
+  /// The minimum area of a frame whose art is larger than that of its neighbors, as a share of the canvas. Art that
+  /// leaves more of the canvas clear is a gesture, such as a swung sword or spread wings.
+  fileprivate static let minFullArea = 0.98
   /// The minimum number of frames; with fewer, a frame cannot be predicted.
   private static let fewestFrames = 6
 
-  /// The minimum ratio of a pop to the steps around it, and to the step between its neighbors.
+  /// The minimum ratio of a pop to the steps before and after it.
   fileprivate static let minOverSteps = 1.5
+  /// The minimum ratio of a pop to the step between the neighbors of its frame.
   fileprivate static let minOverNeighbors = 2.0
 
   let profile: Profile
@@ -41,11 +42,11 @@ struct FlickeringFrame: StickerRule {
     }
     let held = sticker.heldFrames(profile)
     let pops = motion.areaPops.filter {
-      $0.size > Self.most && $0.size <= Self.maxMistake && !motion.isEdgeOn($0.frame)
+      $0.size > Self.maxPop && $0.size <= Self.maxMistake && !motion.isEdgeOn($0.frame)
         && !held.contains($0.frame)
-        && ($0.isLoss || motion.frames[$0.frame].area >= Self.full)
+        && ($0.isLoss || motion.frames[$0.frame].area >= Self.minFullArea)
     }
-    // The first of the largest pops. If there are many pops, they are part of the motion.
+    // Many pops are part of the motion.
     guard let worst = pops.max(by: { $0.size < $1.size }),
       pops.count <= max(1, motion.frames.count / 8)
     else { return }
@@ -54,10 +55,11 @@ struct FlickeringFrame: StickerRule {
 }
 
 extension MotionFacts {
-  /// The frames whose area differs from that of both neighbors, although the neighbors are alike. The size is the
-  /// smaller of the two steps minus the step between the neighbors, as a share of the median area. If the steps beyond
-  /// the neighbors are as large, all are part of the motion. The last frame is not compared with the first, because
-  /// art that dies out, such as an explosion, is full again there.
+  /// The frames whose area differs from the areas of both neighbors, although the neighbors have about the same area.
+  /// The size of a pop is the smaller of the steps to and from its frame, minus the step between the neighbors, as a
+  /// share of the median area. A pop is left out if the steps before and after it are about as large, because they are
+  /// all part of one motion. The last frame is not compared with the first: art that dies out, such as an explosion, is
+  /// large again when the loop restarts.
   fileprivate var areaPops: [(frame: Int, size: Double, isLoss: Bool)] {
     let (count, usual) = (frames.count, medianArea)
     guard count > 2, usual > 0 else { return [] }
@@ -70,15 +72,15 @@ extension MotionFacts {
     }
     return frames.indices.dropFirst().dropLast().compactMap { index in
       guard let into = step(index - 1, index), let out = step(index, index + 1),
-        let over = step(index - 1, index + 1)
+        let betweenNeighbors = step(index - 1, index + 1)
       else { return nil }
       let around =
         count > 4 ? max(step(index - 2, index - 1) ?? 0, step(index + 1, index + 2) ?? 0) : 0
       let pop = min(into, out)
       guard pop > FlickeringFrame.minOverSteps * around,
-        pop > FlickeringFrame.minOverNeighbors * over
+        pop > FlickeringFrame.minOverNeighbors * betweenNeighbors
       else { return nil }
-      return (index, pop - over, frames[index].area < frames[index - 1].area)
+      return (index, pop - betweenNeighbors, frames[index].area < frames[index - 1].area)
     }
   }
 }
@@ -87,11 +89,11 @@ extension Finding.Draft {
   fileprivate static func flickering(
     _ frame: Int, of total: Int, by size: Double, more: Int
   ) -> Self {
-    let most = FlickeringFrame.most
+    let maxPop = FlickeringFrame.maxPop
     return Self(
       "The art flickers in frame \(frame + 1) of \(total)\(andMore(more)): its area changes by "
-        + "\(percent(size, beside: most)) and back; up to \(percent(most)) is fine.",
+        + "\(percent(size, beside: maxPop)) and back; up to \(percent(maxPop)) is fine.",
       help: "Export that frame like its neighbors.",
-      measured: .percent(size), limit: .percent(most), frame: frame)
+      measured: .percent(size), limit: .percent(maxPop), frame: frame)
   }
 }

@@ -18,21 +18,21 @@ extension Sticker {
   }
 
   /// Returns the maximum number of frames that begin within one second as played; `nil` for a still image or a faulty
-  /// file. For a loop of up to a second, which repeats, it is the mean rate.
-  func framesInASecond(_ profile: Profile) -> Double? {
+  /// file. For a loop of up to a second, it is the mean rate of the repeating loop.
+  func maxFramesInASecond(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
     let delays = frames.map { $0.delay.map(profile.playedDelay) ?? 0 }
-    return maxInASecond(Array(frames.indices), delays)
+    return maxCountInASecond(Array(frames.indices), delays)
   }
 }
 
-/// Returns the maximum number of the given frames that begin within one second of the repeating loop; `nil` without
-/// a duration. For a loop of up to a second it is their mean rate.
+/// Returns the maximum number of the given frames that begin within one second of the repeating loop; `nil` if the loop
+/// takes no time. For a loop of up to a second, it is their mean number per second.
 ///
 /// - Parameters:
-///   - indices: the frames that count, in order.
+///   - indices: the indices of the frames that count, in order.
 ///   - delays: the delay of each frame of the loop in ms.
-func maxInASecond(_ indices: [Int], _ delays: [Double]) -> Double? {
+func maxCountInASecond(_ indices: [Int], _ delays: [Double]) -> Double? {
   let duration = delays.reduce(0, +)
   guard duration > 0 else { return nil }
   guard duration > 1000 else { return Double(indices.count) * 1000 / duration }
@@ -44,11 +44,11 @@ func maxInASecond(_ indices: [Int], _ delays: [Double]) -> Double? {
   }
   let times = indices.map { starts[$0] }
   let twoRounds = times + times.map { $0 + duration }
-  var (most, end) = (0, 0)
+  var (maxCount, end) = (0, 0)
   for (index, start) in times.enumerated() {
     // The sums of delays have rounding errors.
     while end < twoRounds.count, twoRounds[end] < start + 1000 - 1e-6 { end += 1 }
-    most = max(most, end - index)
+    maxCount = max(maxCount, end - index)
   }
-  return Double(most)
+  return Double(maxCount)
 }

@@ -27,7 +27,7 @@ struct HeavyAnimation: StickerRule {
       .judgement("a note up to 20 % above", because: "docs/design/repositories.md"),
     ])
 
-  /// Up to this share above the limit, which is a round number, the finding is a note.
+  /// The share of the limit up to which an excess is only a note, because the limit is a round number.
   private static let margin = 0.2
 
   let profile: Profile

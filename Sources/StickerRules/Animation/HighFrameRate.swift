@@ -29,7 +29,7 @@ package struct HighFrameRate: StickerRule {
       ),
     ], repair: .lossy, repairNeedsPick: true)
 
-  /// The tolerance of a delay in ms.
+  /// The time in ms by which delays may be shorter than the maximum rate requires.
   private static let tolerance = 3.5
 
   private let profile: Profile
@@ -37,26 +37,26 @@ package struct HighFrameRate: StickerRule {
   package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    let most = profile.maximumFrameRate
-    guard let rate = sticker.framesInASecond(profile),
-      rate > (1000 / max(1, 1000 / most - Self.tolerance)).rounded(.up)
+    let maxRate = profile.maximumFrameRate
+    guard let rate = sticker.maxFramesInASecond(profile),
+      rate > (1000 / max(1, 1000 / maxRate - Self.tolerance)).rounded(.up)
     else { return }
     let mean = sticker.meanFrameRate(profile) ?? rate
-    report(.fast(rate, most, isBurst: mean <= most))
+    report(.fast(rate, maxRate, isBurst: mean <= maxRate))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func fast(
-    _ rate: Double, _ most: Double, isBurst: Bool
+    _ rate: Double, _ maxRate: Double, isBurst: Bool
   ) -> Self {
     var draft = Self(
-      "This animation shows \(tenths(rate, beside: most)) frames "
-        + "\(isBurst ? "in its busiest second" : "a second"), above \(tenths(most)).",
+      "This animation shows \(tenths(rate, beside: maxRate)) frames "
+        + "\(isBurst ? "in its busiest second" : "a second"), above \(tenths(maxRate)).",
       help:
-        "Export it at \(tenths(most)) frames a second: dropping frames from the file saves bytes, "
+        "Export it at \(tenths(maxRate)) frames a second: dropping frames from the file saves bytes, "
         + "but fast motion becomes less smooth.",
-      measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond))
+      measured: Quantity(rate, .framesPerSecond), limit: Quantity(maxRate, .framesPerSecond))
     // Nobody sees the higher rate, and people may see the dropped frames.
     draft.isRepairable = false
     return draft

@@ -34,9 +34,9 @@ struct LongFrameDelay: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func long(_ delay: Double, frame: Int, _ profile: Profile) -> Self {
-    let (seconds, most) = (delay / 1000, profile.maximumDelay / 1000)
+    let (seconds, maxSeconds) = (delay / 1000, profile.maximumDelay / 1000)
     return Self(
-      "Frame \(frame + 1) stays for \(tenths(seconds, beside: most)) s; up to \(tenths(most)) s is "
+      "Frame \(frame + 1) stays for \(tenths(seconds, beside: maxSeconds)) s; up to \(tenths(maxSeconds)) s is "
         + "fine.",
       help: "Set the delay that you want in the unit of the format.",
       measured: Quantity(delay, .milliseconds),

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// Notes animations with a long loop: each frame is stored, sent and kept in memory.
+/// Notes animations with a long loop, because each of its frames is stored, sent and kept in memory.
 struct LongLoop: StickerRule {
   static let metadata = RuleMetadata(
     id: "long-loop", group: .animation, severity: .note,
@@ -24,17 +24,17 @@ struct LongLoop: StickerRule {
     ],
     yieldsTo: [LongFrameDelay.metadata.id])
 
-  /// The maximum time in ms that a frame counts for, because a held frame costs nothing.
-  private static let longestRest = 1000.0
+  /// The maximum time in ms that counts for one frame, because holding a frame costs nothing.
+  private static let maxCounted = 1000.0
 
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let image = sticker.image else { return }
     let delays = image.frames.map { $0.delay.map(profile.playedDelay) ?? 0 }
-    let motion = delays.reduce(0) { $0 + min($1, Self.longestRest) }
-    guard motion > profile.maximumLoop else { return }
-    report(.long(motion, of: delays.reduce(0, +), image, profile))
+    let countedDuration = delays.reduce(0) { $0 + min($1, Self.maxCounted) }
+    guard countedDuration > profile.maximumLoop else { return }
+    report(.long(countedDuration, of: delays.reduce(0, +), image, profile))
   }
 }
 
@@ -42,22 +42,22 @@ extension Finding.Draft {
   /// Returns the finding about a long loop.
   ///
   /// - Parameters:
-  ///   - motion: the duration of a loop in ms, with long delays shortened.
+  ///   - countedDuration: the duration of a loop in ms, in which each frame counts for at most `LongLoop.maxCounted`.
   ///   - duration: the full duration of a loop in ms.
   fileprivate static func long(
-    _ motion: Double, of duration: Double, _ image: ImageHeader, _ profile: Profile
+    _ countedDuration: Double, of duration: Double, _ image: ImageHeader, _ profile: Profile
   ) -> Self {
-    let most = profile.maximumLoop / 1000
+    let maxSeconds = profile.maximumLoop / 1000
     let advice = Advice(
       "Shorten it: its \(counted(image.frames.count, "frame")) take \(ByteCount(image.decodedBytes)) of memory."
     )
-    let rests =
-      duration > motion
-      ? ", \(tenths(motion / 1000, beside: most)) s with pauses counted as 1 s" : ""
+    let pauses =
+      duration > countedDuration
+      ? ", \(tenths(countedDuration / 1000, beside: maxSeconds)) s with pauses counted as 1 s" : ""
     return Self(
-      "One loop takes \(tenths(duration / 1000, beside: most)) s\(rests); up to \(tenths(most)) s "
+      "One loop takes \(tenths(duration / 1000, beside: maxSeconds)) s\(pauses); up to \(tenths(maxSeconds)) s "
         + "is fine.",
-      advice: advice, measured: Quantity(motion, .milliseconds),
+      advice: advice, measured: Quantity(countedDuration, .milliseconds),
       limit: Quantity(profile.maximumLoop, .milliseconds))
   }
 }

@@ -10,7 +10,7 @@ struct LoopSeam: StickerRule {
     why: "Messages repeats the animation forever: the sticker jumps at the end of every loop.",
     howToFix: "Make the last frame lead back to the first, or play the frames back and forth.",
     limit: { _ in
-      "\(percent(least)) of the art, and \(hundredths(minRatio)) times the largest step in "
+      "\(percent(minSeam)) of the art, and \(hundredths(minRatio)) times the largest step in "
         + "between; art that comes to rest at the end, or is held there for "
         + "\(tenths(minHeld / 1000)) s, is not reported"
     },
@@ -19,11 +19,12 @@ struct LoopSeam: StickerRule {
       .measured()
     ], yieldsTo: [OddFrame.metadata.id])
 
-  // The minimum seam, as a share of the art and as a multiple of the largest step in between.
-  fileprivate static let least = 0.05
+  /// The minimum seam (the difference of the first frame from the last), as a share of the art.
+  fileprivate static let minSeam = 0.05
+  /// The minimum ratio of the seam to the largest step between two successive frames.
   private static let minRatio = 2.25
-  /// If the last `restingSteps` steps together are at most `maxAtRest` of the seam, the art has come to
-  /// rest, and the end is intended.
+  /// If the last `restingSteps` steps together are at most `maxAtRest` of the seam, the art has come to rest, and the
+  /// end is intended.
   private static let restingSteps = 4
   private static let maxAtRest = 0.1
   /// The minimum delay in ms of a last frame that is held on purpose.
@@ -33,24 +34,24 @@ struct LoopSeam: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion, motion.frames.count > 2,
-      motion.blankFrames.isEmpty, !motion.comesOrGoes, !motion.isFilm,
+      motion.blankFrames.isEmpty, !motion.entersOrLeaves, !motion.isFilm,
       sticker.image?.frames.last?.delay.map(profile.playedDelay) ?? 0 < Self.minHeld
     else { return }
-    let inside = motion.frames.map(\.change).max() ?? 0
-    let end = motion.frames.suffix(Self.restingSteps).reduce(0) { $0 + $1.change }
-    guard motion.seam > Self.least, motion.seam > Self.minRatio * inside,
-      end > Self.maxAtRest * motion.seam
+    let largestStep = motion.frames.map(\.change).max() ?? 0
+    let lastSteps = motion.frames.suffix(Self.restingSteps).reduce(0) { $0 + $1.change }
+    guard motion.seam > Self.minSeam, motion.seam > Self.minRatio * largestStep,
+      lastSteps > Self.maxAtRest * motion.seam
     else { return }
-    report(.seam(motion.seam, inside: inside, last: motion.frames.count - 1))
+    report(.seam(motion.seam, largestStep: largestStep, last: motion.frames.count - 1))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func seam(_ seam: Double, inside: Double, last: Int) -> Self {
+  fileprivate static func seam(_ seam: Double, largestStep: Double, last: Int) -> Self {
     Self(
       "The loop does not close: the last frame differs from the first by "
-        + "\(percent(seam, beside: inside)); the largest step in between is \(percent(inside)).",
+        + "\(percent(seam, beside: largestStep)); the largest step in between is \(percent(largestStep)).",
       help: "Make the last frame lead back to the first.",
-      measured: .percent(seam), limit: .percent(LoopSeam.least), frame: last)
+      measured: .percent(seam), limit: .percent(LoopSeam.minSeam), frame: last)
   }
 }

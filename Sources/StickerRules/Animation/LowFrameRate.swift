@@ -6,8 +6,8 @@ struct LowFrameRate: StickerRule {
   static let metadata = RuleMetadata(
     id: "low-frame-rate", group: .animation, severity: .note,
     summary: "The animation has so few frames a second that it looks jerky.",
-    why: "Below \(least) frames a second, the eye sees separate pictures; that may be intended.",
-    howToFix: "Export at \(least) frames a second or more.",
+    why: "Below \(minRate) frames a second, the eye sees separate pictures; that may be intended.",
+    howToFix: "Export at \(minRate) frames a second or more.",
     limit: { "\(tenths($0.minimumFrameRate)) frames a second" },
     options: [
       .framesPerSecond(
@@ -23,7 +23,7 @@ struct LowFrameRate: StickerRule {
       )
     ])
 
-  private static let least = tenths(Profile.messages.minimumFrameRate)
+  private static let minRate = tenths(Profile.messages.minimumFrameRate)
 
   let profile: Profile
 
@@ -35,15 +35,15 @@ struct LowFrameRate: StickerRule {
 }
 
 extension Finding.Draft {
-  fileprivate static func slow(_ delay: Double, _ least: Double) -> Self {
+  fileprivate static func slow(_ delay: Double, _ minRate: Double) -> Self {
     let rate = 1000 / delay
     return Self(
       delay >= 1000
         ? "Half of the frames of this animation stay for \(tenths(delay / 1000)) s or longer; up "
-          + "to \(tenths(1000 / least)) ms is fine."
-        : "This animation runs at \(tenths(rate, beside: least)) frames a second, below "
-          + "\(tenths(least)).",
+          + "to \(tenths(1000 / minRate)) ms is fine."
+        : "This animation runs at \(tenths(rate, beside: minRate)) frames a second, below "
+          + "\(tenths(minRate)).",
       help: "Export it with more frames if it should look smooth.",
-      measured: Quantity(rate, .framesPerSecond), limit: Quantity(least, .framesPerSecond))
+      measured: Quantity(rate, .framesPerSecond), limit: Quantity(minRate, .framesPerSecond))
   }
 }

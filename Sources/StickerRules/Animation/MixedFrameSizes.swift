@@ -36,40 +36,42 @@ struct MixedFrameSizes: StickerRule {
 
 /// A picture that every frame shows at a different size, like an icon that was exported in several sizes.
 private struct OnePicture {
-  /// Number of frames, each at a different size.
+  /// The number of frames, each at a different size.
   let count: Int
-  /// The smallest size as a share of the largest.
+  /// The smallest size, as a share of the largest.
   let smallest: Double
 
-  /// The possible numbers of frames; with more, the picture is zoomed.
+  /// The possible numbers of frames. An animation with more frames zooms a picture on purpose.
   private static let counts = 3...10
   /// The minimum difference between two sizes, as a share of the larger one.
   static let minStep = 0.12
   /// The maximum ratio of the smallest to the largest size.
   private static let maxSizeRatio = 0.65
-  /// The maximum deviation of shapes, as a share, and of mean colors, in levels.
-  private static let maxSkewed = 0.08
-  private static let maxRecolored = 10.0
+  /// The maximum deviation of a frame's shape from that of the largest frame, as a share.
+  private static let maxShapeDeviation = 0.08
+  /// The maximum deviation of a channel of a frame's mean color from that of the largest frame, in levels.
+  private static let maxColorDeviation = 10.0
 
-  /// Measures the sizes; `nil` unless all frames show one picture, each at a different size.
+  /// Measures the sizes of the frames; `nil` unless all frames show one picture, each at a different size.
   init?(_ motion: MotionFacts) {
     let frames = motion.frames.sorted { $0.area < $1.area }
-    guard Self.counts.contains(frames.count), let largest = frames.last, let least = frames.first,
-      least.spread.min() > 0
+    guard Self.counts.contains(frames.count), let largestFrame = frames.last,
+      let smallestFrame = frames.first,
+      smallestFrame.spread.min() > 0
     else { return nil }
     for frame in frames {
-      let ratio = frame.spread / largest.spread
+      let ratio = frame.spread / largestFrame.spread
       let size = (ratio.x * ratio.y).squareRoot()
-      let byArea = (frame.area / largest.area).squareRoot()
+      let byArea = (frame.area / largestFrame.area).squareRoot()
       let skew = max(abs(ratio.x / ratio.y - 1), abs(byArea / size - 1))
-      let recolored = frame.color - largest.color
-      guard skew <= Self.maxSkewed,
-        max(recolored.max(), -recolored.min()) <= Self.maxRecolored
+      let recolored = frame.color - largestFrame.color
+      guard skew <= Self.maxShapeDeviation,
+        max(recolored.max(), -recolored.min()) <= Self.maxColorDeviation
       else { return nil }
     }
     let steps = zip(frames, frames.dropFirst()).map { ($0.area / $1.area).squareRoot() }
     count = frames.count
-    smallest = (least.area / largest.area).squareRoot()
+    smallest = (smallestFrame.area / largestFrame.area).squareRoot()
     guard smallest <= Self.maxSizeRatio, steps.allSatisfy({ $0 <= 1 - Self.minStep }) else {
       return nil
     }

@@ -3,7 +3,8 @@ import StickerBase
 import StickerPacks
 
 extension MotionFacts {
-  /// A frame is blank if its area is below this share of the usual area: the median, but at least half of the largest.
+  /// A frame is blank if its area is below this share of the usual area, which is the median area or half of the
+  /// largest area, whichever is larger.
   private static let blankShare = 0.02
 
   /// The limit for blank frames in words.
@@ -21,19 +22,20 @@ extension MotionFacts {
   /// Art that leaves the canvas on purpose does so gradually.
   private static let minBesideBlank = 0.4
 
-  /// The indices of blank frames between two frames that show much of the art, around the loop. Empty if all
-  /// other frames show the same picture, which blinks. Several blank frames in a row are an intended pause.
+  /// The indices of the blank frames whose neighbors both show much of the art; the first frame follows the last.
+  /// Several blank frames in a row are an intended pause, and are left out. Empty if all other frames show the same
+  /// picture, which blinks.
   package var interruptions: [Int] {
     let blank = blankFrames
     let others = frames.indices.filter { !blank.contains($0) }.map { frames[$0] }
     guard let first = others.first, !others.allSatisfy({ $0.isSamePicture(as: first) }) else {
       return []
     }
-    let least = Self.minBesideBlank * max(medianArea, (frames.map(\.area).max() ?? 0) / 2)
-    return blank.filter { min(frames[before($0)].area, frames[after($0)].area) >= least }
+    let minArea = Self.minBesideBlank * max(medianArea, (frames.map(\.area).max() ?? 0) / 2)
+    return blank.filter { min(frames[before($0)].area, frames[after($0)].area) >= minArea }
   }
 
-  /// Returns true if the art of a frame is narrower than that of its neighbors but as tall, or shorter but as wide,
+  /// Returns true if the art of a frame is narrower than in the neighbors but as tall, or shorter but as wide,
   /// like a spinning coin that is seen from its edge.
   func isEdgeOn(_ frame: Int) -> Bool {
     let usual = (frames[before(frame)].spread + frames[after(frame)].spread) / 2
@@ -47,25 +49,25 @@ extension MotionFacts {
 
   var medianArea: Double { median(frames.map(\.area)) }
 
-  /// True if all frames fill almost all of the canvas, and about the same part of it, as those of a film do. Films are
-  /// shaky, have cuts and do not loop, and none of that is a mistake. GIFs of films may leave unchanged pixels clear,
-  /// or have bands above and below.
+  /// True if all frames fill almost all of the canvas, and about the same share of it, like the frames of a film. Films
+  /// are shaky, have cuts and do not loop, and none of that is a mistake. GIFs of films may leave unchanged pixels
+  /// clear, or have clear bands above and below.
   var isFilm: Bool {
     let areas = frames.map(\.area)
-    guard let least = areas.min(), let most = areas.max() else { return false }
-    return least > 0.85 && most - least < 0.05
+    guard let smallest = areas.min(), let largest = areas.max() else { return false }
+    return smallest > 0.85 && largest - smallest < 0.05
   }
 
-  /// True if the art starts or ends with little area: such a loop restarts on purpose.
-  var comesOrGoes: Bool {
+  /// True if the art has little area in the first or the last frame. The loop then restarts visibly on purpose.
+  var entersOrLeaves: Bool {
     let ends = [frames.first?.area ?? 0, frames.last?.area ?? 0]
     return (ends.min() ?? 0) < Self.minBesideBlank * medianArea
   }
 }
 
 extension Sticker {
-  /// The motion; `nil` if it was not measured, and for emoticons so small that a move by one pixel is a large motion:
-  /// every frame would be odd.
+  /// The motion, for rules that look for mistakes in it. `nil` if it was not measured, and for emoticons, which are so
+  /// small that a move by one pixel looks like a mistake.
   var judgedMotion: MotionFacts? {
     guard let image, min(image.width, image.height) >= ImageAnalyzer.smallestSideWithEdges else {
       return nil
@@ -76,15 +78,17 @@ extension Sticker {
   /// The minimum ratio of the delay of a held pose to the median delay.
   private static let minHeld = 1.5
 
-  /// Returns the frames whose delay is clearly longer than the median: they are poses or pauses, not mistakes.
+  /// Returns the indices of the frames whose delay is clearly longer than the median: they are poses or pauses, not
+  /// mistakes.
   func heldFrames(_ profile: Profile) -> Set<Int> {
     let delays = image?.frames.map { $0.delay.map(profile.playedDelay) ?? 0 } ?? []
-    let most = Self.minHeld * median(delays)
-    return Set(delays.indices.filter { delays[$0] > most })
+    let threshold = Self.minHeld * median(delays)
+    return Set(delays.indices.filter { delays[$0] > threshold })
   }
 }
 
-/// Returns the median: of an even number of values, the higher of the two in the middle; 0 if there are no values.
+/// Returns the median; 0 if there are no values. The median of an even number of values is the higher of the two in the
+/// middle.
 func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
@@ -98,8 +102,8 @@ func mean(_ values: [Double]) -> Double {
 func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
 
 extension FrameMotion {
-  /// Returns true if the art has exactly the same shape, and mean colors less than a level apart: they may differ a
-  /// little, because each frame may have its own palette.
+  /// Returns true if the art of both frames has exactly the same shape, and mean colors less than a level apart. The
+  /// colors may differ a little, because each frame may have its own palette.
   fileprivate func isSamePicture(as other: FrameMotion) -> Bool {
     let difference = pointwiseMax(color, other.color) - pointwiseMin(color, other.color)
     return area == other.area && center == other.center && spread == other.spread

@@ -42,36 +42,37 @@ extension Finding.Draft {
     switch odd.kind {
     case .scale:
       return Self(
-        "\(frame) is \(percent(abs(odd.size), beside: OddFrames.minScale)) "
-          + "\(odd.size < 0 ? "smaller" : "larger") than its neighbors suggest.",
+        "\(frame) is \(percent(abs(odd.deviation), beside: OddFrames.minScale)) "
+          + "\(odd.deviation < 0 ? "smaller" : "larger") than its neighbors suggest.",
         help: "Export that frame like its neighbors.",
-        measured: .percent(abs(odd.size)), limit: .percent(OddFrames.minScale), frame: odd.frame)
+        measured: .percent(abs(odd.deviation)), limit: .percent(OddFrames.minScale),
+        frame: odd.frame)
     case .place:
       return Self(
-        "\(frame) is \(percent(odd.size, beside: OddFrames.minDistance)) of the canvas away from "
+        "\(frame) is \(percent(odd.deviation, beside: OddFrames.minDistance)) of the canvas away from "
           + "the place that its neighbors suggest.",
         help: "Export that frame from the same canvas as its neighbors.",
-        measured: .percent(odd.size), limit: .percent(OddFrames.minDistance), frame: odd.frame)
+        measured: .percent(odd.deviation), limit: .percent(OddFrames.minDistance), frame: odd.frame)
     case .color:
       return Self(
-        "\(frame) is \(Int(abs(odd.size).rounded())) levels \(odd.size < 0 ? "darker" : "lighter") "
+        "\(frame) is \(Int(abs(odd.deviation).rounded())) levels \(odd.deviation < 0 ? "darker" : "lighter") "
           + "than its neighbors.",
         help: "Export that frame like its neighbors.",
-        measured: Quantity(Int(abs(odd.size).rounded()), .levels),
+        measured: Quantity(Int(abs(odd.deviation).rounded()), .levels),
         limit: Quantity(OddFrames.minLevels, .levels), frame: odd.frame)
     case .fade:
       return Self(
-        "\(frame) lets \(percent(odd.size, beside: OddFrames.minFade)) more of the background through "
+        "\(frame) lets \(percent(odd.deviation, beside: OddFrames.minFade)) more of the background through "
           + "than its neighbors.",
         help: "Export that frame as opaque as its neighbors.",
-        measured: .percent(odd.size), limit: .percent(OddFrames.minFade), frame: odd.frame)
-    case .order(let other) where other == odd.frame + 1:
+        measured: .percent(odd.deviation), limit: .percent(OddFrames.minFade), frame: odd.frame)
+    case .order(let second) where second == odd.frame + 1:
       return Self(
         "\(frame) and the one after it seem to be in the wrong order.",
         help: "Look at both, and swap them.", frame: odd.frame)
-    case .order(let other):
+    case .order(let second):
       return Self(
-        "Frames \(odd.frame + 1) and \(other + 1) of \(total) seem to be exchanged: the other way round, "
+        "Frames \(odd.frame + 1) and \(second + 1) of \(total) seem to be exchanged: the other way round, "
           + "the motion is smoother.",
         help: "Look at both, and swap them.", frame: odd.frame)
     case .repeated:
@@ -80,22 +81,22 @@ extension Finding.Draft {
         help: "Export that frame again, or remove it.", frame: odd.frame)
     case .leftover:
       return Self(
-        "The last frame shows \(percent(odd.size, beside: OddFrames.minExtra)) more than its "
+        "The last frame shows \(percent(odd.deviation, beside: OddFrames.minExtra)) more than its "
           + "neighbors suggest: parts of an earlier frame may be left.",
         help: "Export it again with every frame cleared before the next.",
-        measured: .percent(odd.size), limit: .percent(OddFrames.minExtra), frame: odd.frame)
+        measured: .percent(odd.deviation), limit: .percent(OddFrames.minExtra), frame: odd.frame)
     case .alone:
       return Self(
-        "The last frame shows art on \(percent(odd.size, beside: OddFrames.minAlone)) of the drawn "
+        "The last frame shows art on \(percent(odd.deviation, beside: OddFrames.minAlone)) of the drawn "
           + "area where its neighbors show none: parts of an earlier frame may be left.",
         help: "Export it again with every frame cleared before the next.",
-        measured: .percent(odd.size), limit: .percent(OddFrames.minAlone), frame: odd.frame)
+        measured: .percent(odd.deviation), limit: .percent(OddFrames.minAlone), frame: odd.frame)
     case .piled:
       return Self(
         "The frames pile up: each is drawn over the frames before it, until the last shows "
-          + "\(percent(odd.size, beside: OddFrames.minPile)) more than the first.",
+          + "\(percent(odd.deviation, beside: OddFrames.minPile)) more than the first.",
         help: "Export it again with every frame cleared before the next.",
-        measured: .percent(odd.size), limit: .percent(OddFrames.minPile), frame: odd.frame)
+        measured: .percent(odd.deviation), limit: .percent(OddFrames.minPile), frame: odd.frame)
     }
   }
 }

@@ -31,38 +31,44 @@ struct SequenceTooLarge: StickerRule {
     guard let sequence = sticker.sequence, let estimate = sequence.estimatedBytes,
       let count = sticker.image?.frames.count, estimate > profile.maximumBytes
     else { return }
-    if let least = sequence.minBytes {
-      report(.tooLarge(sticker, least, first: sequence.estimatedFrames, of: count, profile))
+    if let minBytes = sequence.minBytes {
+      report(
+        .certainlyTooLarge(
+          sticker, minBytes, first: sequence.estimatedFrames, of: count, profile))
     } else {
-      report(.large(sticker, estimate, judgedBy: sequence.estimatedFrames, of: count, profile))
+      report(
+        .probablyTooLarge(
+          sticker, estimate, from: sequence.estimatedFrames, of: count, profile))
     }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func tooLarge(
-    _ sequence: Sticker, _ bytes: ByteCount, first judged: Int, of count: Int, _ profile: Profile
+  /// Returns the finding about a sequence whose first frames are enough to exceed the limit.
+  fileprivate static func certainlyTooLarge(
+    _ sequence: Sticker, _ bytes: ByteCount, first measured: Int, of count: Int, _ profile: Profile
   ) -> Self {
     let frames =
       count == 1
       ? "The only frame of this sequence takes"
-      : judged == count
+      : measured == count
         ? "All \(count.grouped) frames of this sequence together take"
-        : "The first \(agreeing(judged, "frame", "\(judged.grouped) frames")) of \(count.grouped) "
+        : "The first \(agreeing(measured, "frame", "\(measured.grouped) frames")) of \(count.grouped) "
           + "alone "
-          + agreeing(judged, "takes", "take")
-    return advising(
+          + agreeing(measured, "takes", "take")
+    return oversized(
       sequence,
       "\(frames) \(bytes). \(profile.authority(\.maximumBytes)) allows \(profile.maximumBytes).",
       bytes, profile)
   }
 
-  fileprivate static func large(
-    _ sequence: Sticker, _ estimate: ByteCount, judgedBy judged: Int, of count: Int,
+  /// Returns the finding about a sequence whose size, estimated from some of its frames, exceeds the limit.
+  fileprivate static func probablyTooLarge(
+    _ sequence: Sticker, _ estimate: ByteCount, from measured: Int, of count: Int,
     _ profile: Profile
   ) -> Self {
-    let basis = judged < count ? " (estimated from \(judged) of \(count.grouped) frames)" : ""
-    var draft = advising(
+    let basis = measured < count ? " (estimated from \(measured) of \(count.grouped) frames)" : ""
+    var draft = oversized(
       sequence,
       "Compiled, this sequence takes about \(estimate)\(basis). "
         + "\(profile.authority(\.maximumBytes)) allows \(profile.maximumBytes).",
@@ -71,13 +77,13 @@ extension Finding.Draft {
     return draft
   }
 
-  private static func advising(
-    _ sequence: Sticker, _ message: String, _ measured: ByteCount, _ profile: Profile
+  private static func oversized(
+    _ sequence: Sticker, _ message: String, _ size: ByteCount, _ profile: Profile
   ) -> Self {
     Self(
       message,
       advice: sequence.advice(
         "Make a sticker from it.", "--fit"),
-      measured: Quantity(measured), limit: Quantity(profile.maximumBytes))
+      measured: Quantity(size), limit: Quantity(profile.maximumBytes))
   }
 }

@@ -48,16 +48,16 @@ extension Finding.Draft {
   fileprivate static func short(
     _ delays: [Double], of total: Int, first: Int, _ profile: Profile, changesNothing: Bool
   ) -> Self {
-    let least = profile.minimumDelay
+    let minDelay = profile.minimumDelay
     let bounds = Set([delays.min(), delays.max()].compactMap(\.self)).sorted()
-    let written = bounds.map { tenths($0, beside: least) }.joined(separator: " to ")
+    let written = bounds.map { tenths($0, beside: minDelay) }.joined(separator: " to ")
     let advised = tenths((1000 / profile.maximumFrameRate).rounded(.down))
     return Self(
       "\(delays.count) of \(counted(total, "frame")) \(agreeing(delays.count, "lasts", "last")) "
-        + "\(written) ms; \(profile.name) plays delays below \(tenths(least)) ms as "
+        + "\(written) ms; \(profile.name) plays delays below \(tenths(minDelay)) ms as "
         + "\(tenths(profile.shortDelayPlaysAs)) ms.",
       help: "Set the delay that you want, \(advised) ms or more.",
-      measured: Quantity(delays[0], .milliseconds), limit: Quantity(least, .milliseconds),
+      measured: Quantity(delays[0], .milliseconds), limit: Quantity(minDelay, .milliseconds),
       frame: first, severity: changesNothing ? .note : nil)
   }
 }

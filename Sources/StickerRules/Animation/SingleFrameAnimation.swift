@@ -23,19 +23,19 @@ struct SingleFrameAnimation: StickerRule {
     guard let image = sticker.image, sticker.fault == nil, image.format.canAnimate,
       image.frames.count == 1
     else { return }
-    report(sticker.sequence == nil ? .single(image.format, sticker) : .singleInSequence)
+    report(sticker.sequence == nil ? .singleFrame(image.format, sticker) : .singleFrameSequence)
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func single(_ format: ImageFormat, _ sticker: Sticker) -> Self {
-    single(format.name, sticker.advice("Export all frames, or save it as PNG."))
+  fileprivate static func singleFrame(_ format: ImageFormat, _ sticker: Sticker) -> Self {
+    oneFrame(format.name, sticker.advice("Export all frames, or save it as PNG."))
   }
 
-  fileprivate static let singleInSequence = single(
+  fileprivate static let singleFrameSequence = oneFrame(
     "sequence", Advice("Add the other frames, or replace the sequence with a single image."))
 
-  private static func single(_ kind: String, _ advice: Advice) -> Self {
+  private static func oneFrame(_ kind: String, _ advice: Advice) -> Self {
     Self(
       "This \(kind) has only one frame and does not move.", advice: advice,
       measured: Quantity(1, .frames), limit: Quantity(2, .frames))

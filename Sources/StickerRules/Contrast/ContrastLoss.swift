@@ -4,8 +4,8 @@ import StickerPacks
 
 /// The part of a sticker that is lost on a background, if it is worth reporting.
 struct ContrastLoss {
-  /// The art that is lost.
-  enum Loss {
+  /// The kind of art that is lost.
+  enum Kind {
     /// The edge of the sticker, with the art behind it.
     case outline
     /// Whole parts, such as letters, while others are legible.
@@ -16,62 +16,63 @@ struct ContrastLoss {
 
   var facts: ContrastFacts
   var severity: Severity
-  var loss: Loss
-  /// The share at which, or above which, the loss is reported.
+  var kind: Kind
+  /// The share from which, or for an outline above which, the loss is reported.
   var allowed: Double
 
-  /// The share of the outline that may be lost. Drawn outlines do not count, so what is lost is a body, a limb or
-  /// hair.
-  static let most = 0.12
+  /// The maximum share of the outline that may be lost. Drawn outlines do not count, so a lost outline belongs to a
+  /// body, a limb or hair.
+  static let maxOutline = 0.12
   /// The lost share of the outline above which nearly everybody notices the loss on black; up to it, the finding is a
   /// note.
-  static let noticed = 0.27
-  /// The range of the share of the art in lost parts, such as black letters on black. Less goes unnoticed; if more is
-  /// lost, the legible rest is no longer the drawing, but perhaps a signature.
+  static let noticedOnBlack = 0.27
+  /// The minimum share of the art in lost parts, such as black letters on black. Less goes unnoticed.
   static let minParts = 0.01
+  /// The maximum share of the art in lost parts. If more is lost, the legible remainder is no longer the drawing, but
+  /// perhaps a signature.
   private static let maxParts = 0.8
   /// The minimum share of the art in a lost body, which is measured on black only.
   static let minBody = 0.05
-  /// The minimum share of the area that is lost along with an outline on white and light gray. A mostly white border
+  /// The minimum share of the area that is lost together with an outline on white and light gray. A mostly white border
   /// all around is the normal look of a sticker: if only the border is lost, the art inside is visible.
   static let minArea = 0.5
   /// The share of the outline above which the art as a whole is lost. A smaller loss is not noticed on a gray bubble,
-  /// and is a note on white, where thin lines show a white body. A plate in the background's color
-  /// with writing or a drawing on it loses more.
-  static let whole = 0.65
-  /// The minimum visible extent (geometric mean of width and height) of what is on such a plate; from it on, nobody
-  /// notices that the plate is lost. For example, a line of writing covers three quarters of the width and a quarter of
-  /// the height. A mouth in a black face has less.
-  private static let minSeen = 0.42
+  /// and is a note on white, where thin lines show a white body. A plate in the background's color with writing or a
+  /// drawing on it loses more.
+  static let wholeOutline = 0.65
+  /// The minimum visible extent (geometric mean of width and height) of the writing or drawing on such a plate. If it
+  /// is that large, nobody notices that the plate is lost. For example, a line of writing covers three quarters of the
+  /// width and a quarter of the height. A mouth in a black face has less.
+  private static let minPlateExtent = 0.42
 
-  /// Judges the contrast with a background; `nil` if nothing that is lost is worth reporting.
+  /// Judges the contrast with a background; `nil` if no loss is worth reporting.
   init?(_ facts: ContrastFacts) {
     let isGray = [.grayBubble, .grayBubbleInDarkMode].contains(facts.background)
     let isLight = facts.background == .white || facts.background == .grayBubble
     let hasBorder = isLight && facts.lostArea < Self.minArea
     let isPlate =
-      facts.lostOutline > Self.whole && facts.seenExtent >= Self.minSeen
+      facts.lostOutline > Self.wholeOutline && facts.seenExtent >= Self.minPlateExtent
       && facts.lostParts < Self.minParts
-    let maxOutline = isGray ? Self.whole : Self.most
-    if facts.lostOutline > maxOutline, !hasBorder, !isPlate {
-      (loss, allowed) = (.outline, maxOutline)
+    let limit = isGray ? Self.wholeOutline : Self.maxOutline
+    if facts.lostOutline > limit, !hasBorder, !isPlate {
+      (kind, allowed) = (.outline, limit)
     } else if Self.minParts...Self.maxParts ~= facts.lostParts, !isGray {
-      (loss, allowed) = (.parts, Self.minParts)
+      (kind, allowed) = (.parts, Self.minParts)
     } else if facts.lostBody >= Self.minBody, !isPlate {
-      (loss, allowed) = (.body, Self.minBody)
+      (kind, allowed) = (.body, Self.minBody)
     } else {
       return nil
     }
     self.facts = facts
     let isPlain = facts.background == .white || facts.background == .black
     let isCertain =
-      facts.lostOutline > (facts.background == .black ? Self.noticed : Self.whole)
-    severity = isPlain && (loss == .parts || loss == .outline && isCertain) ? .warning : .note
+      facts.lostOutline > (facts.background == .black ? Self.noticedOnBlack : Self.wholeOutline)
+    severity = isPlain && (kind == .parts || kind == .outline && isCertain) ? .warning : .note
   }
 
   /// The share of the outline, or of the art, that is lost.
   var share: Double {
-    switch loss {
+    switch kind {
     case .outline: facts.lostOutline
     case .parts: facts.lostParts
     case .body: facts.lostBody
@@ -79,7 +80,7 @@ struct ContrastLoss {
   }
 
   static let limit =
-    "\(percent(most)) of the outline, where drawn outlines do not count; \(percent(minParts)) of the art in "
+    "\(percent(maxOutline)) of the outline, where drawn outlines do not count; \(percent(minParts)) of the art in "
     + "whole parts that are not legible while others are"
 }
 
@@ -97,8 +98,8 @@ extension FrameAnalysis {
 }
 
 extension Sticker {
-  /// Returns the worst loss on some backgrounds, if at least half of the frames are lost on any of them. For art in a
-  /// light and a dark version, each meant to be lost on one background, it is only a note.
+  /// Returns the worst loss on some backgrounds; `nil` if fewer than half of the frames have a loss on any of them. It
+  /// is only a note for art in a light and a dark version, each of which is meant for one kind of background.
   func contrastLoss(on backgrounds: [Background]) -> WorstFrame<ContrastLoss>? {
     var worst = worstFrame(inAtLeast: 0.5) { $0.contrastLoss(on: backgrounds) }
     if isVersionForMode { worst?.problem.severity = .note }
@@ -119,12 +120,12 @@ extension Sticker {
 extension Finding.Draft {
   /// Returns the finding about a lost outline, lost parts or a lost body.
   ///
-  /// - Parameter place: the background in words: for example, `On white`.
-  static func lost(_ worst: WorstFrame<ContrastLoss>, _ place: String, help: String) -> Self {
-    let lost = worst.problem
-    let (share, limit) = (lost.share, lost.allowed)
+  /// - Parameter background: the background in words: for example, `On white`.
+  static func lost(_ worst: WorstFrame<ContrastLoss>, _ background: String, help: String) -> Self {
+    let loss = worst.problem
+    let (share, limit) = (loss.share, loss.allowed)
     let finding =
-      switch lost.loss {
+      switch loss.kind {
       case .outline:
         "\(percent(share, beside: limit)) of the outline has little contrast\(worst.note); up to "
           + "\(percent(limit)) is fine."
@@ -136,8 +137,8 @@ extension Finding.Draft {
           + "\(worst.note); under \(percent(limit)) is fine."
       }
     return Self(
-      "\(place) (\(lost.facts.background.color.hexadecimal)), \(finding)", help: help,
+      "\(background) (\(loss.facts.background.color.hexadecimal)), \(finding)", help: help,
       measured: .percent(share), limit: .percent(limit), frame: worst.index,
-      severity: lost.severity)
+      severity: loss.severity)
   }
 }

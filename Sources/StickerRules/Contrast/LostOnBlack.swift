@@ -10,7 +10,7 @@ package struct LostOnBlack: StickerRule {
     howToFix:
       "Give the art a light outline; WhatsApp advises \(stroke) px on a canvas of \(canvas) px.",
     limit: { _ in
-      "\(ContrastLoss.limit); a note up to \(percent(ContrastLoss.noticed)) of the outline, and for \(percent(ContrastLoss.minBody)) of the art that reaches it"
+      "\(ContrastLoss.limit); a note up to \(percent(ContrastLoss.noticedOnBlack)) of the outline, and for \(percent(ContrastLoss.minBody)) of the art that reaches it"
     },
     since: "0.1.0",
     evidence: [
@@ -19,7 +19,7 @@ package struct LostOnBlack: StickerRule {
       .measured(),
     ])
 
-  // The width of the outline and the side of its canvas in px, from WhatsApp's guidelines for sticker makers.
+  // The width in px of the outline, and the side in px of its canvas, from WhatsApp's guidelines for sticker makers.
   fileprivate static let stroke = 8
   fileprivate static let canvas = 512
 
@@ -35,7 +35,7 @@ package struct LostOnBlack: StickerRule {
 extension Finding.Draft {
   fileprivate static func lostOnBlack(_ worst: WorstFrame<ContrastLoss>, side: Int) -> Self {
     let (stroke, canvas) = (LostOnBlack.stroke, LostOnBlack.canvas)
-    let scaled = max(2, (side * stroke + canvas / 2) / canvas)
-    return .lost(worst, "On black", help: "Give it a light outline of about \(scaled) px.")
+    let strokeWidth = max(2, (side * stroke + canvas / 2) / canvas)
+    return .lost(worst, "On black", help: "Give it a light outline of about \(strokeWidth) px.")
   }
 }

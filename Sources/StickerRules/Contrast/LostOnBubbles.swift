@@ -10,7 +10,7 @@ package struct LostOnBubbles: StickerRule {
     why: "Peeled onto a blue, green or gray bubble, the sticker loses its shape.",
     howToFix: "Give the art a light or dark outline in a color that no bubble has.",
     limit: { _ in
-      "\(ContrastLoss.limit); on gray only \(percent(ContrastLoss.whole)) of the outline, and on light gray "
+      "\(ContrastLoss.limit); on gray only \(percent(ContrastLoss.wholeOutline)) of the outline, and on light gray "
         + "only if \(percent(ContrastLoss.minArea)) of the area is lost"
     },
     since: "0.1.0",
@@ -27,7 +27,7 @@ package struct LostOnBubbles: StickerRule {
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     var grays: [Background] = []
-    // Art that is lost on white or black is lost on the similar gray, too.
+    // Art that is lost on white or black is also lost on the similar gray, and other rules report it.
     if sticker.contrastLoss(on: [.white]) == nil { grays.append(.grayBubble) }
     if sticker.contrastLoss(on: [.black]) == nil { grays.append(.grayBubbleInDarkMode) }
     let gray = sticker.contrastLoss(on: grays)

@@ -10,7 +10,7 @@ package struct LostOnWhite: StickerRule {
     howToFix: "Give the art a dark or colored outline, or a shadow.",
     limit: { _ in
       "\(ContrastLoss.limit); the outline only if \(percent(ContrastLoss.minArea)) of the area is "
-        + "lost, and a note up to \(percent(ContrastLoss.whole))"
+        + "lost, and a note up to \(percent(ContrastLoss.wholeOutline))"
     },
     since: "0.1.0",
     evidence: [

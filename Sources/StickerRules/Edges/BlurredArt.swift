@@ -11,7 +11,7 @@ struct BlurredArt: StickerRule {
     howToFix:
       "Export from the source at the size of the canvas instead of enlarging a small picture.",
     limit: { _ in
-      "\(percent(least)) of an edge's change between two pixels, or traces of a smaller picture's pixels"
+      "\(percent(minSteepness)) of an edge's change between two pixels, or traces of a smaller picture's pixels"
     },
     since: "0.1.0",
     evidence: [
@@ -19,7 +19,7 @@ struct BlurredArt: StickerRule {
     ])
 
   /// The minimum steepness of edges. Rendered emoji, which look sharp enough, may have less than 0.5.
-  fileprivate static let least = 0.42
+  fileprivate static let minSteepness = 0.42
 
   /// The maximum side in px; larger pictures are scaled down so much that they look sharp.
   private let largestSide: Int
@@ -29,7 +29,8 @@ struct BlurredArt: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image, max(image.width, image.height) <= largestSide else { return }
     let worst = sticker.worstFrame(inAtLeast: 0.8) { frame -> (SharpnessFacts, Double)? in
-      guard let facts = frame.edges.sharpness, facts.steepness < Self.least || facts.isEnlarged
+      guard let facts = frame.edges.sharpness,
+        facts.steepness < Self.minSteepness || facts.isEnlarged
       else { return nil }
       return (facts, -facts.steepness)
     }
@@ -40,17 +41,17 @@ struct BlurredArt: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func blurred(_ worst: WorstFrame<SharpnessFacts>) -> Self {
-    let (steepness, least) = (worst.problem.steepness, BlurredArt.least)
-    let isSoft = steepness < least
+    let (steepness, minSteepness) = (worst.problem.steepness, BlurredArt.minSteepness)
+    let isSoft = steepness < minSteepness
     let change =
-      "three of four edges change by no more than \(percent(steepness, beside: least)) from one pixel "
+      "three of four edges change by no more than \(percent(steepness, beside: minSteepness)) from one pixel "
       + "to the next\(worst.note)"
     return Self(
       worst.problem.isEnlarged
         ? "The art was enlarged: the pixels of a smaller picture show, and \(change)."
-        : "The art is blurred: \(change); \(percent(least)) or more is fine.",
+        : "The art is blurred: \(change); \(percent(minSteepness)) or more is fine.",
       help: "Export it from the source at this size, not enlarged.",
-      measured: isSoft ? .percent(steepness) : nil, limit: isSoft ? .percent(least) : nil,
+      measured: isSoft ? .percent(steepness) : nil, limit: isSoft ? .percent(minSteepness) : nil,
       frame: worst.index)
   }
 }

@@ -11,7 +11,7 @@ package struct BorderHaze: StickerRule {
       "A veil over the whole canvas, or a line around it, shows as a faint box on photos and dark chats.",
     howToFix: "Clear the background fully, or set low alpha values to 0.",
     limit: { _ in
-      "\(percent(most)) of the outermost pixels with an alpha of \(BorderFacts.haze.lowerBound) to "
+      "\(percent(maxHazyShare)) of the outermost pixels with an alpha of \(BorderFacts.haze.lowerBound) to "
         + "\(BorderFacts.haze.upperBound), if anything is solid; a note up to an alpha of \(maxUnseen)"
     },
     since: "0.1.0",
@@ -26,7 +26,7 @@ package struct BorderHaze: StickerRule {
   fileprivate static let maxUnseen = 4
 
   /// The maximum share of the border that is hazy; shadows that fade out beyond the border have less.
-  fileprivate static let most = 0.5
+  fileprivate static let maxHazyShare = 0.5
 
   package static let checksSequenceFrames = true
 
@@ -47,16 +47,16 @@ extension Finding.Draft {
     let share = border.hazeShare
     return Self(
       "\(border.isHazeLine ? "A line runs around the canvas" : "A veil covers the canvas"): "
-        + "\(percent(share, beside: BorderHaze.most)) of its border has an alpha of about "
-        + "\(border.hazeAlpha) of 255\(worst.note); up to \(percent(BorderHaze.most)) is fine.",
+        + "\(percent(share, beside: BorderHaze.maxHazyShare)) of its border has an alpha of about "
+        + "\(border.hazeAlpha) of 255\(worst.note); up to \(percent(BorderHaze.maxHazyShare)) is fine.",
       help: border.isHazeLine ? "Clear the outermost pixels." : "Clear the background fully.",
-      measured: .percent(share), limit: .percent(BorderHaze.most), frame: worst.index,
+      measured: .percent(share), limit: .percent(BorderHaze.maxHazyShare), frame: worst.index,
       severity: border.hazeAlpha <= BorderHaze.maxUnseen ? .note : nil)
   }
 }
 
 extension FrameAnalysis {
-  /// True if most of the border has a low alpha, and anything in the frame is solid: without solid art, the
-  /// veil is the art.
-  package var isVeiled: Bool { border.hazeShare > BorderHaze.most && centroid != nil }
+  /// True if most of the border has a low alpha, and anything in the frame is solid. Without solid art, the veil is the
+  /// art itself.
+  package var isVeiled: Bool { border.hazeShare > BorderHaze.maxHazyShare && centroid != nil }
 }

@@ -17,10 +17,11 @@ struct ContaminatedShadow: StickerRule {
       .measured(),
     ])
 
-  /// The minimum area of the shadow, as a share of the canvas, and the minimum fit of the background's color.
+  /// The minimum area of the shadow, as a share of the canvas.
   fileprivate static let minArea = 0.01
+  /// The minimum fit of the background's color, 0…1.
   private static let minFit = 0.8
-  /// The maximum luma of a shadow's own color; lighter ones are glows.
+  /// The maximum luma of a shadow's own color. Lighter colors are those of glows.
   private static let maxLuma = 128.0
 
   static let checksSequenceFrames = true
@@ -42,11 +43,11 @@ struct ContaminatedShadow: StickerRule {
 extension Finding.Draft {
   fileprivate static func contaminated(_ worst: WorstFrame<SoftMatteFacts>) -> Self {
     let share = worst.problem.share
-    let least = ContaminatedShadow.minArea
+    let minArea = ContaminatedShadow.minArea
     return Self(
-      "The soft shadow, \(percent(share, beside: least)) of the canvas, becomes "
+      "The soft shadow, \(percent(share, beside: minArea)) of the canvas, becomes "
         + "\(worst.problem.color.named) where it fades\(worst.note): it glows in dark chats.",
       help: "Export it from the source with a transparent background, including the shadow.",
-      measured: .percent(share), limit: .percent(least), frame: worst.index)
+      measured: .percent(share), limit: .percent(minArea), frame: worst.index)
   }
 }

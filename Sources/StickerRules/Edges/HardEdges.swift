@@ -2,11 +2,11 @@ package import StickerAnalysis
 import StickerPacks
 
 extension Sticker {
-  /// Returns the worst frame with hard edges, if at least half of the frames have them; `nil` for large stickers, and
-  /// for films, whose edges are those of holes that the encoder left.
+  /// Returns the worst frame with hard edges; `nil` if fewer than half of the frames have them, for large stickers, and
+  /// for films, in which they are the edges of holes that the encoder left.
   ///
   /// - Parameters:
-  ///   - side: the longer side in px from which steps are too small to report.
+  ///   - side: the longer side in px of the smallest canvas on which steps are too small to report.
   ///   - includesStepped: true to include art that may be drawn in steps.
   func hardEdges(
     below side: Int = .max, includesStepped: Bool = false
@@ -19,8 +19,8 @@ extension Sticker {
 }
 
 extension HardnessFacts {
-  /// The longer side in px from which steps are too small to see: a pixel is then shown little more than half as wide
-  /// as one of a sticker of 408 px.
+  /// The longer side in px from which steps are too small to see: its pixels are shown little more than half as wide as
+  /// those of a sticker of 408 px.
   static let sideWithoutSteps = 700
   /// The longer side in px from which the steps of a GIF are only a note: all GIFs have them.
   static let sideWithoutStepsOfGIF = 500
@@ -29,12 +29,13 @@ extension HardnessFacts {
 }
 
 extension FrameAnalysis {
-  /// True if the edges are steps, as `jagged-edges` warns of for a whole sticker.
+  /// True if so many edges are steps that `jagged-edges` warns of them on a canvas that is small enough.
   package var isJagged: Bool {
-    !edges.isStepped && hardEdges.map { $0.badness >= JaggedEdges.many } ?? false
+    !edges.isStepped && hardEdges.map { $0.badness >= JaggedEdges.minWarned } ?? false
   }
 
-  /// The hardness, if it is notable; `nil` for boxes, pixel art and mostly horizontal or vertical outlines.
+  /// The hardness of the edges; `nil` if it is not notable, and for boxes, pixel art and mostly horizontal or vertical
+  /// outlines.
   fileprivate var hardEdges: (problem: HardnessFacts, badness: Double)? {
     guard !hidesEdges, !isPixelArt, let hardness = edges.hardness,
       hardness.hardShare >= HardnessFacts.minNotable,

@@ -11,9 +11,9 @@ package struct HardGIFEdges: StickerRule {
     howToFix: "Export as PNG, or as APNG if it moves: both have soft edges.",
     limit: { _ in
       "\(percent(HardnessFacts.minNotable)) of the slanted edges; a note for art that may be "
-        + "drawn in steps and art of \(HardnessFacts.sideWithoutStepsOfGIF) px and more; not reported "
-        + "are pixel art in blocks, films, and art with less than "
-        + "\(percent(HardnessFacts.minSlantedShare)) of its outline slanted"
+        + "drawn in steps and art of \(HardnessFacts.sideWithoutStepsOfGIF) px and more; pixel art "
+        + "in blocks, films, and art with less than \(percent(HardnessFacts.minSlantedShare)) of its "
+        + "outline slanted are not reported"
     },
     since: "0.1.0",
     evidence: [

@@ -14,7 +14,7 @@ package struct HiddenPicture: StickerRule {
     limit: { _ in
       "\(percent(minArea)) of the canvas; less than \(percent(maxPlain)) of its clear pixels "
         + "have about the same color, and less than \(percent(maxCommon)) have the three most "
-        + "common colors; a note for files up to \(ByteCount(maxCheap))"
+        + "common colors; a note for files up to \(ByteCount(maxCheapBytes))"
     },
     since: "0.1.0",
     evidence: [
@@ -26,15 +26,14 @@ package struct HiddenPicture: StickerRule {
     ], repair: .safe)
 
   /// The maximum size in bytes of a file in which hidden colors cost little.
-  fileprivate static let maxCheap = 256_000
+  fileprivate static let maxCheapBytes = 256_000
 
   /// The minimum share of the canvas that is clear and still has a color.
   fileprivate static let minArea = 0.05
-  /// The minimum number of clear pixels. Around smaller art, edge colors that exporters bleed outward look
-  /// like a picture.
+  /// The minimum number of clear pixels. In fewer, edge colors that exporters bleed outward look like a picture.
   private static let minPixels = 5_000
-  /// The maximum share of the clear pixels that have about the same color. Plain backdrops with some noise have more;
-  /// they cost little and reveal nothing.
+  /// The maximum share of the clear pixels that have about the same color. Plain backdrops with some noise have more,
+  /// but cost little and reveal nothing.
   private static let maxPlain = 0.75
   /// The maximum share of the clear pixels that have one of the three most common colors. Edge colors that exporters
   /// bleed outward have more.
@@ -66,7 +65,8 @@ extension Finding.Draft {
         + "\(percent(worst.problem)) of the canvas\(worst.note).",
       advice: sticker.advice("Clear the color of fully transparent pixels."),
       measured: .percent(worst.problem), limit: .percent(HiddenPicture.minArea),
-      frame: worst.index, severity: sticker.byteCount.bytes <= HiddenPicture.maxCheap ? .note : nil
+      frame: worst.index,
+      severity: sticker.byteCount.bytes <= HiddenPicture.maxCheapBytes ? .note : nil
     )
   }
 }

@@ -10,9 +10,10 @@ package struct JaggedEdges: StickerRule {
     why: "On a photo or a dark bubble, curved edges show steps.",
     howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
     limit: { _ in
-      "\(percent(many)) of the slanted edges, a note from \(percent(HardnessFacts.minNotable)) on; not reported are pixel art, films, art that is drawn "
-        + "in steps, art of \(HardnessFacts.sideWithoutSteps) px and more, and art with less than "
-        + "\(percent(HardnessFacts.minSlantedShare)) of its outline slanted"
+      "\(percent(minWarned)) of the slanted edges, and a note from \(percent(HardnessFacts.minNotable)) on; "
+        + "pixel art, films, art that is drawn in steps, art of \(HardnessFacts.sideWithoutSteps) px and "
+        + "more, and art with less than \(percent(HardnessFacts.minSlantedShare)) of its outline slanted "
+        + "are not reported"
     },
     since: "0.1.0",
     evidence: [
@@ -21,8 +22,8 @@ package struct JaggedEdges: StickerRule {
       .measured(),
     ], yieldsTo: [MatteFringe.metadata.id], repair: .lossy, repairNeedsPick: true)
 
-  /// The share of hard edges from which the finding is a warning, not a note; clean pictures have less.
-  static let many = 0.6
+  /// The minimum share of hard edges for a warning instead of a note. Clean pictures have less.
+  static let minWarned = 0.6
 
   package static let checksSequenceFrames = true
 
@@ -38,13 +39,13 @@ package struct JaggedEdges: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func jagged(_ share: Double, _ worst: WorstFrame<HardnessFacts>) -> Self {
-    let limit = share >= JaggedEdges.many ? JaggedEdges.many : HardnessFacts.minNotable
+    let limit = share >= JaggedEdges.minWarned ? JaggedEdges.minWarned : HardnessFacts.minNotable
     return Self(
       "The edges are jagged: \(percent(share, beside: limit)) of the slanted ones are steps from "
         + "solid to clear\(worst.note); under \(percent(limit)) is fine.",
       help:
         "Export it with 8-bit alpha and antialiasing. A white border around it hides the steps.",
       measured: .percent(share), limit: .percent(limit), frame: worst.index,
-      severity: share >= JaggedEdges.many ? nil : .note)
+      severity: share >= JaggedEdges.minWarned ? nil : .note)
   }
 }

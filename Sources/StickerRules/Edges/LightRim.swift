@@ -11,8 +11,8 @@ struct LightRim: StickerRule {
     howToFix: "Export from the layered source with a transparent background, or shrink the "
       + "selection by 1 px.",
     limit: { _ in
-      "\(percent(least)) of the outline, or edge pixels that are more transparent the whiter they are; "
-        + "drawn outlines are wider, and nobody sees it next to light art"
+      "\(percent(minShare)) of the outline, or edge pixels that are more transparent the whiter they are; "
+        + "drawn outlines are wider, and nobody sees a rim next to light art"
     },
     since: "0.1.0",
     evidence: [
@@ -21,7 +21,7 @@ struct LightRim: StickerRule {
       .measured(),
     ], yieldsTo: [MatteFringe.metadata.id])
 
-  fileprivate static let least = RimFacts.minShare
+  fileprivate static let minShare = RimFacts.minShare
 
   static let checksSequenceFrames = true
 
@@ -46,12 +46,12 @@ extension Finding.Draft {
     let rim =
       isKeyed
       ? "A color key left a white rim in \(percent(share)) of the edge pixels"
-      : "A white rim, thinner than a pixel, covers \(percent(share, beside: LightRim.least)) of the outline"
+      : "A white rim, thinner than a pixel, covers \(percent(share, beside: LightRim.minShare)) of the outline"
     return Self(
       "\(rim)\(worst.note): it shows as a light halo on anything darker.",
       help: "Export it from the source with a transparent background, or shrink the selection by 1 "
         + "px.",
-      measured: .percent(share), limit: isKeyed ? nil : .percent(LightRim.least),
+      measured: .percent(share), limit: isKeyed ? nil : .percent(LightRim.minShare),
       frame: worst.index)
   }
 }

@@ -36,38 +36,40 @@ package struct MatteFringe: StickerRule {
 
   package init(profile: Profile) { self.profile = profile }
 
-  /// The minimum error of edge colors in levels for a finding, in general and for a light background, which is
-  /// hardly visible next to light art.
+  /// The minimum error of edge colors for a finding, in levels.
   fileprivate static let minError = 8.0
+  /// The minimum error of edge colors for a finding about a light background, in levels. It is larger, because such a
+  /// background is hardly visible next to light art.
   fileprivate static let minLightError = 12.0
 
-  /// The longer side in px from which a canvas is large, and the factor by which more halo is allowed on it: Messages
-  /// shows one of its pixels at about two thirds of the size or less.
+  /// The longer side in px from which a canvas is large.
   fileprivate static let largeSide = 900
+  /// The factor by which more halo is allowed on a large canvas, because Messages shows its pixels at about two thirds
+  /// of the size or less.
   fileprivate static let factorOnLarge = 1.4
 
-  /// Up to this multiple of the limit, only people who look for a halo see it.
+  /// The multiple of the limit up to which only people who look for a halo see it.
   fileprivate static let unnoticedFactor = 1.5
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let side = sticker.longerSide ?? 0
-    guard let worst = worst(of: sticker, most: profile.maxHalo(on: side)) else { return }
-    // With a limit of 0, all mattes are reported, those with an invisible halo as notes.
-    report(.fringe(worst, most: profile.maxHalo(on: side, or: HaloFacts.maxUnseen)))
+    guard let worst = worstFrame(of: sticker, maxHalo: profile.maxHalo(on: side)) else { return }
+    // With a limit of 0, all mattes are reported. Mattes with an invisible halo are notes.
+    report(.fringe(worst, maxHalo: profile.maxHalo(on: side, or: HaloFacts.maxUnseen)))
   }
 
-  /// Returns the worst frame with a matte. Hard edges must have it in half of the frames, because the
-  /// palettes of single frames cause fringes as well. Soft edges must have it in a quarter: art that is
-  /// tiny for a moment consists of edges.
-  private func worst(of sticker: Sticker, most: Double) -> WorstFrame<MatteFacts>? {
-    // A background of unknown color is not credible, and reported only on request.
+  /// Returns the worst frame with a matte; `nil` if too few frames have one. Hard edges must have it in half of the
+  /// frames, because the palettes of single frames cause fringes as well. Soft edges must have it in a quarter of the
+  /// frames, because art that is tiny for a moment consists of edges.
+  private func worstFrame(of sticker: Sticker, maxHalo: Double) -> WorstFrame<MatteFacts>? {
+    // A background of an unknown color is not credible, and is reported only on request.
     let soft = sticker.worstFrame(inAtLeast: 0.25) { frame in
       frame.fringe(.soft).flatMap {
-        most == 0 || !$0.problem.isAmbiguous ? $0 : nil
+        maxHalo == 0 || !$0.problem.isAmbiguous ? $0 : nil
       }
     }
     // An invisible halo is reported only on request.
-    if let soft, most == 0 || soft.problem.halo.share > most {
+    if let soft, maxHalo == 0 || soft.problem.halo.share > maxHalo {
       return soft
     }
     return sticker.worstFrame(inAtLeast: 0.5) { $0.fringe(.hard) }
@@ -79,37 +81,37 @@ extension Profile {
   ///
   /// - Parameters:
   ///   - side: the longer side of the canvas in px.
-  ///   - other: the share to use if the profile's is 0.
-  fileprivate func maxHalo(on side: Int = 0, or other: Double = 0) -> Double {
-    let most = maximumHalo > 0 ? maximumHalo : other
-    return min(1, side >= MatteFringe.largeSide ? MatteFringe.factorOnLarge * most : most)
+  ///   - fallback: the share to use if the profile's share is 0.
+  fileprivate func maxHalo(on side: Int = 0, or fallback: Double = 0) -> Double {
+    let share = maximumHalo > 0 ? maximumHalo : fallback
+    return min(1, side >= MatteFringe.largeSide ? MatteFringe.factorOnLarge * share : share)
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func fringe(_ worst: WorstFrame<MatteFacts>, most: Double) -> Self {
-    worst.problem.edge == .hard ? hardFringe(worst) : softFringe(worst, most)
+  fileprivate static func fringe(_ worst: WorstFrame<MatteFacts>, maxHalo: Double) -> Self {
+    worst.problem.edge == .hard ? hardFringe(worst) : softFringe(worst, maxHalo)
   }
 
-  private static func softFringe(_ worst: WorstFrame<MatteFacts>, _ most: Double) -> Self {
+  private static func softFringe(_ worst: WorstFrame<MatteFacts>, _ maxHalo: Double) -> Self {
     let matte = worst.problem
     let share = matte.halo.share
     let background = matte.halo.onWhite > matte.halo.onBlack ? "white" : "black"
     return Self(
-      share > most
-        ? "The edges contain \(matte.named): on \(background), \(percent(share, beside: most)) of "
-          + "them show a halo\(worst.note); up to \(percent(most)) is fine."
-        : "The edges contain \(matte.named), which hardly shows on white and on "
+      share > maxHalo
+        ? "The edges contain \(matte.words): on \(background), \(percent(share, beside: maxHalo)) of "
+          + "them show a halo\(worst.note); up to \(percent(maxHalo)) is fine."
+        : "The edges contain \(matte.words), which hardly shows on white and on "
           + "black\(worst.note).",
       help: "Export it from the source with a transparent background and no matte color.",
-      measured: .percent(share), limit: .percent(most),
-      frame: worst.index, severity: share > MatteFringe.unnoticedFactor * most ? nil : .note)
+      measured: .percent(share), limit: .percent(maxHalo),
+      frame: worst.index, severity: share > MatteFringe.unnoticedFactor * maxHalo ? nil : .note)
   }
 
   private static func hardFringe(_ worst: WorstFrame<MatteFacts>) -> Self {
     let matte = worst.problem
     var draft = Self(
-      "The jagged edges contain \(matte.background)\(matte.halos): \(matte.deviating.grouped) of "
+      "The jagged edges contain \(matte.backgroundWords)\(matte.haloWords): \(matte.deviating.grouped) of "
         + "\(matte.pixels.grouped) edge pixels contain its color\(worst.note).",
       help: "Export it from the source as PNG or APNG, with a transparent background and no matte "
         + "color.",
@@ -149,17 +151,18 @@ extension MatteFacts {
   }
 
   /// The matte in words: for example, `90 % of an old white (#FFFFFF) background`, or `an old background`.
-  fileprivate var named: String {
-    isAmbiguous ? background : "\(percent(min(strength, 1))) of \(background)"
+  fileprivate var words: String {
+    isAmbiguous ? backgroundWords : "\(percent(min(strength, 1))) of \(backgroundWords)"
   }
 
   /// The background in words: for example, `an old white (#FFFFFF) background`.
-  fileprivate var background: String {
+  fileprivate var backgroundWords: String {
     isAmbiguous ? "an old background" : "an old \(color.named) background"
   }
 
-  /// The kind of halo that hard edges have, and where it shows, as part of a sentence; empty if that is uncertain.
-  fileprivate var halos: String {
+  /// The kind of halo that hard edges have, and the chats in which it shows, as part of a sentence; empty if either is
+  /// uncertain.
+  fileprivate var haloWords: String {
     guard !isAmbiguous else { return "" }
     return switch (Int(color.red) + Int(color.green) + Int(color.blue)) / 3 {
     case 176...: ", a light halo in dark chats"

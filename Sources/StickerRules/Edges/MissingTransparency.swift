@@ -13,11 +13,12 @@ package struct MissingTransparency: StickerRule {
     howToFix: "Export as PNG or APNG with a transparent background.",
     limit: { _ in
       """
-      one pixel; not required of pictures whose border has many colors and whose corners differ by more than \
-      \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.minLight)), as those of photos and \
-      scenes are, nor of colored tiles and drawn frames unless they are JPEGs; a note if the border has one color below \
-      \(PixelFacts.maxOfScreens) levels that \(percent(PixelFacts.minOfScreens)) of the canvas has too, as a dark \
-      screen does, or one that is neither black (up to \(Color.maxOfBlack) levels) nor white (\(Color.minOfWhite) and more), which an artist chose, and \(Sticker.cardShapes); always reported if a gray checkerboard is painted along the border of the first frame
+      one pixel; not required of photos and scenes, whose border has many colors and whose corners differ by more than \
+      \(Int(PixelFacts.maxCornerDifference)) levels or are darker than \(Int(PixelFacts.minCornerLightness)), nor of colored \
+      tiles and drawn frames unless they are JPEGs; a note for dark screens, whose border has one color below \
+      \(PixelFacts.screenLevel) levels that \(percent(PixelFacts.minScreenShare)) of the canvas also has, for borders of one \
+      color that is neither black (up to \(Color.maxBlackLevel) levels) nor white (\(Color.minWhiteLevel) and more), and \
+      \(Sticker.cardShapes); always reported if a gray checkerboard is painted along the border of the first frame
       """
     },
     since: "0.1.0",
@@ -52,7 +53,7 @@ package struct MissingTransparency: StickerRule {
         image.format == .jpeg ? "JPEG is always opaque" : "Every pixel is opaque",
         color: pixels.frames.first?.analysis.border.uniformColor, isAnimated: sticker.isAnimated,
         isJPEG: image.format == .jpeg,
-        meant: pixels.isScreen
+        kind: pixels.isScreen
           ? "a dark screen"
           : sticker.isCard
             ? "a flag or a card" : pixels.hasChosenColor ? "a tile in a color of its own" : nil))
@@ -60,28 +61,26 @@ package struct MissingTransparency: StickerRule {
 }
 
 extension Color {
-  /// The highest level of the backgrounds that programs export as black, and the lowest of those that they export as
-  /// white.
-  fileprivate static let (maxOfBlack, minOfWhite): (UInt8, UInt8) = (40, 232)
+  /// The highest level of backgrounds that programs export as black, and the lowest level of backgrounds that they
+  /// export as white.
+  fileprivate static let (maxBlackLevel, minWhiteLevel): (UInt8, UInt8) = (40, 232)
 
-  /// True if the color is neither white nor black. Formats and programs without transparency replace it with one of
-  /// these.
+  /// True if the color is neither white nor black, with which formats and programs without transparency replace it.
   fileprivate var isChosen: Bool {
-    max(red, green, blue) > Self.maxOfBlack && min(red, green, blue) < Self.minOfWhite
+    max(red, green, blue) > Self.maxBlackLevel && min(red, green, blue) < Self.minWhiteLevel
   }
 }
 
 extension PixelFacts {
   /// The maximum difference in levels between the corners of one background.
-  fileprivate static let oneBackground = 24.0
-  /// The minimum lightness of the corners of a background, by their darkest channel, if the border has many
-  /// colors.
-  fileprivate static let minLight = 200.0
+  fileprivate static let maxCornerDifference = 24.0
+  /// The minimum lightness of the corners of a background, by their darkest channel, if the border has many colors.
+  fileprivate static let minCornerLightness = 200.0
 
-  /// For dark screens: the level below which every channel of the border's color is, and the minimum share of the
-  /// canvas that has this color.
-  fileprivate static let maxOfScreens = 64
-  fileprivate static let minOfScreens = 0.81
+  /// The level below which every channel of a dark screen's border color is.
+  fileprivate static let screenLevel = 64
+  /// The minimum share of a dark screen that has the color of its border.
+  fileprivate static let minScreenShare = 0.81
 
   /// True for a photo, a film or a scene, whose corners differ or are dark. A background has the same color in every
   /// corner, even if art was drawn on it.
@@ -89,7 +88,8 @@ extension PixelFacts {
     guard let border = frames.first?.analysis.border, border.uniformColor == nil else {
       return false
     }
-    return border.cornerDifference > Self.oneBackground || border.cornerLightness < Self.minLight
+    return border.cornerDifference > Self.maxCornerDifference
+      || border.cornerLightness < Self.minCornerLightness
   }
 
   /// True for a tile in a color that is not a usual background, and for a drawn frame. In JPEGs such colors are
@@ -109,8 +109,8 @@ extension PixelFacts {
     guard let border = frames.first?.analysis.border, let color = border.uniformColor else {
       return false
     }
-    return max(color.red, color.green, color.blue) < Self.maxOfScreens
-      && border.uniformShare >= Self.minOfScreens
+    return max(color.red, color.green, color.blue) < Self.screenLevel
+      && border.uniformShare >= Self.minScreenShare
   }
 }
 
@@ -119,36 +119,37 @@ extension Finding.Draft {
     var draft = Self(
       "\(isJPEG ? "JPEG is always" : "Every pixel is") opaque: the checkerboard that represents "
         + "transparency is painted into the picture.",
-      help: "Export \(transparent(isAnimated: isAnimated, isJPEG: isJPEG))")
+      help: "Export \(transparentExport(isAnimated: isAnimated, isJPEG: isJPEG))")
     draft.isRepairable = false
     return draft
   }
 
   /// Returns the finding about a picture without transparency.
   ///
-  /// - Parameter meant: the kind of picture, in words, if it may be opaque on purpose.
+  /// - Parameter kind: the kind of picture in words, if pictures of this kind may be opaque on purpose; `nil`
+  ///   otherwise.
   fileprivate static func opaque(
     _ finding: String, color: Color? = nil, isAnimated: Bool, isJPEG: Bool = false,
-    meant: String? = nil
+    kind: String? = nil
   ) -> Self {
     let box = color.map { "a box in \($0.named)" } ?? "a box"
     // A border of many colors may or may not be a background.
     let purpose =
-      meant.map { "; fine for \($0)" } ?? (color == nil ? "; fine if it is meant to be one" : "")
-    let better = transparent(isAnimated: isAnimated, isJPEG: isJPEG)
+      kind.map { "; fine for \($0)" } ?? (color == nil ? "; fine if it is meant to be one" : "")
+    let export = transparentExport(isAnimated: isAnimated, isJPEG: isJPEG)
     var draft = Self(
       "\(finding): it shows as \(box)\(purpose).",
-      help: purpose.isEmpty ? "Export \(better)" : "To peel it without its box, export \(better)",
-      severity: meant == nil ? nil : .note)
+      help: purpose.isEmpty ? "Export \(export)" : "To peel it without its box, export \(export)",
+      severity: kind == nil ? nil : .note)
     draft.isRepairable = color != nil && !isJPEG
     if !isAnimated {
-      draft.advice?.common = "Export \(transparent(isAnimated: false, isJPEG: false))"
+      draft.advice?.common = "Export \(transparentExport(isAnimated: false, isJPEG: false))"
     }
     return draft
   }
 
-  /// Returns the advice after its verb: for example, `it as PNG with a transparent background.`
-  private static func transparent(isAnimated: Bool, isJPEG: Bool) -> String {
+  /// Returns the advice without its verb: for example, `it as PNG with a transparent background.`
+  private static func transparentExport(isAnimated: Bool, isJPEG: Bool) -> String {
     "it as \(isAnimated ? "APNG" : "PNG") with a transparent background"
       + (isJPEG ? ", and remove this file." : ".")
   }

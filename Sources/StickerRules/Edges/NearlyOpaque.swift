@@ -10,7 +10,7 @@ struct NearlyOpaque: StickerRule {
     why: "Peeled onto a bubble or a photo, the sticker shows as a box.",
     howToFix: "Cut the subject out, and export it on a transparent background.",
     limit: { _ in
-      "\(tenths(100 * FrameAnalysis.nearlyAll)) % of the canvas and "
+      "\(tenths(100 * FrameAnalysis.minOpaque)) % of the canvas and "
         + "\(percent(FrameAnalysis.minOpaqueBorder)) of its border opaque; a note \(Sticker.cardShapes)"
     },
     since: "0.1.0",
@@ -28,31 +28,31 @@ struct NearlyOpaque: StickerRule {
       frames.allSatisfy({ $0.isNearlyOpaque || $0.counts.opaque == $0.counts.total }),
       let first = frames.first, first.isNearlyOpaque
     else { return }
-    report(.nearlyOpaque(first.counts, isMeant: sticker.isCard))
+    report(.nearlyOpaque(first.counts, isIntended: sticker.isCard))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func nearlyOpaque(_ counts: PixelCounts, isMeant: Bool) -> Self {
-    let other = counts.total - counts.opaque
+  fileprivate static func nearlyOpaque(_ counts: PixelCounts, isIntended: Bool) -> Self {
+    let transparent = counts.total - counts.opaque
     return Self(
-      "Only \(counted(other, "pixel")) of \(counts.total.grouped) "
-        + "\(agreeing(other, "is", "are")) transparent: it shows as a box"
-        + "\(isMeant ? "; fine for a flag or a card" : "").",
+      "Only \(counted(transparent, "pixel")) of \(counts.total.grouped) "
+        + "\(agreeing(transparent, "is", "are")) transparent: it shows as a box"
+        + "\(isIntended ? "; fine for a flag or a card" : "").",
       help: NearlyOpaque.metadata.howToFix,
-      severity: isMeant ? .note : nil)
+      severity: isIntended ? .note : nil)
   }
 }
 
 extension FrameAnalysis {
-  /// The minimum shares of opaque pixels on the canvas and on its border; photos with clear corners or a stray clear
-  /// pixel have more.
-  fileprivate static let nearlyAll = 0.995
+  /// The minimum share of opaque pixels on the canvas. Photos with clear corners or a stray clear pixel have more.
+  fileprivate static let minOpaque = 0.995
+  /// The minimum share of opaque pixels on the border.
   fileprivate static let minOpaqueBorder = 0.95
 
   /// True if all but a few pixels are opaque, and some are not.
   var isNearlyOpaque: Bool {
-    counts.opaque < counts.total && Double(counts.opaque) >= Self.nearlyAll * Double(counts.total)
+    counts.opaque < counts.total && Double(counts.opaque) >= Self.minOpaque * Double(counts.total)
       && border.opaqueShare >= Self.minOpaqueBorder
   }
 }

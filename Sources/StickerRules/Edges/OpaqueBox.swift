@@ -24,7 +24,7 @@ package struct OpaqueBox: StickerRule {
 
   package static let checksSequenceFrames = true
 
-  /// The maximum share of clear pixels. With more of them inside the border, it is a drawn frame, not a
+  /// The maximum share of clear pixels. If more pixels inside the border are clear, the border is a drawn frame, not a
   /// background.
   private static let maxClear = 0.5
 
@@ -32,22 +32,22 @@ package struct OpaqueBox: StickerRule {
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.pixels?.hasTransparency == true else { return }
-    // A flash fills the canvas for some frames.
+    // A background is in most frames, while a flash fills the canvas in only a few.
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame in
       let clear = Double(frame.counts.clear) / Double(max(1, frame.counts.total))
       return clear > Self.maxClear ? nil : frame.background.map { ($0, 0) }
     }
     guard let worst else { return }
-    report(.box(worst, isMeant: sticker.isCard))
+    report(.box(worst, isIntended: sticker.isCard))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func box(_ worst: WorstFrame<Color>, isMeant: Bool) -> Self {
+  fileprivate static func box(_ worst: WorstFrame<Color>, isIntended: Bool) -> Self {
     Self(
       "An opaque \(worst.problem.named) background reaches the border: the sticker shows as a box"
-        + "\(worst.note)\(isMeant ? "; fine for a flag or a card" : "").",
+        + "\(worst.note)\(isIntended ? "; fine for a flag or a card" : "").",
       help: OpaqueBox.metadata.howToFix, frame: worst.index,
-      severity: isMeant ? .note : nil)
+      severity: isIntended ? .note : nil)
   }
 }

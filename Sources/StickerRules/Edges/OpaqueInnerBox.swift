@@ -3,7 +3,8 @@ import StickerBase
 package import StickerPacks
 import StickerPixels
 
-/// Notes art on an opaque white rectangle that does not fill the canvas.
+/// Notes art on an opaque white rectangle that does not fill the canvas. It is only a note, because drawn square tiles
+/// look the same.
 package struct OpaqueInnerBox: StickerRule {
   package static let metadata = RuleMetadata(
     id: "opaque-inner-box", group: .edges, severity: .note,
@@ -12,7 +13,6 @@ package struct OpaqueInnerBox: StickerRule {
       "Peeled onto a bubble or a photo, the rectangle shows; if it is a drawn tile, that is "
       + "intended.",
     howToFix: "Remove the background of the art in the source and export again.",
-    // A note, because drawn square tiles look the same.
     limit: { _ in
       "\(tenths(Double(InnerBoxFacts.minOpaque) / 10)) % of the rectangle opaque, its edge white, "
         + "in half of the frames at least"
@@ -26,7 +26,7 @@ package struct OpaqueInnerBox: StickerRule {
   package init(profile: Profile) {}
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    // On fewer frames, it is a card or a sheet that the animation shows.
+    // A rectangle in fewer frames is a card or a sheet that the animation shows.
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame in
       frame.isBox ? nil : frame.innerBox?.background.map { ($0, 0) }
     }

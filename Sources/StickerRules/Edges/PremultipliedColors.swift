@@ -3,7 +3,7 @@ import StickerBase
 package import StickerPacks
 package import SystemPackage
 
-/// Flags premultiplied colors that are stored as straight ones.
+/// Flags colors that were multiplied by alpha and stored as if they were straight.
 package struct PremultipliedColors: StickerRule {
   package static let metadata = RuleMetadata(
     id: "premultiplied-colors", group: .edges, severity: .warning,
@@ -43,20 +43,22 @@ package struct PremultipliedColors: StickerRule {
   /// The problem as a clause, for commands that write such colors.
   package static let clause = "the colors look multiplied by alpha"
 
-  /// Returns a sentence, without a period, about files whose premultiplied colors a command keeps. It names the
-  /// command that makes them straight.
-  package static func kept(in files: [FilePath]) -> String {
-    let names = files.prefix(shown).map(\.displayedName.printable).joined(separator: ", ")
+  /// Returns a sentence, without a period, about files whose premultiplied colors a command keeps. It names the command
+  /// that makes the colors straight.
+  package static func keptSentence(for files: [FilePath]) -> String {
+    let names = files.prefix(maxNamed).map(\.displayedName.printable).joined(separator: ", ")
     let source = files.count == 1 ? files[0].shellWord ?? "FILE" : "FOLDER"
     return
-      "\(names)\(andMore(files.count - shown)): \(clause), and stay so; 'stickerlint fix \(source) --pick "
+      "\(names)\(andMore(files.count - maxNamed)): \(clause), and stay so; 'stickerlint fix \(source) --pick "
       + "\(metadata.id) -o COPY' divides them"
   }
 
-  /// The maximum number of files that a sentence names.
-  private static let shown = 3
+  /// The maximum number of files that the sentence names.
+  private static let maxNamed = 3
 
-  /// Returns true if a frame of a file is premultiplied.
+  /// Returns true if the colors of any frame of a file are premultiplied.
+  ///
+  /// - Parameter frames: all frames of the file.
   package static func areIn(_ frames: [FrameAnalysis]) -> Bool {
     let isStraight = areStraight(frames)
     return frames.contains { frame in
@@ -68,25 +70,25 @@ package struct PremultipliedColors: StickerRule {
     }
   }
 
-  /// Returns true if a frame has colors that are lighter than their alpha, which means that colors are straight. All
-  /// frames of a file are exported in the same way.
+  /// Returns true if any frame has colors that are lighter than their alpha. Such colors are straight, and so are the
+  /// colors of all other frames, because a file's frames are exported in the same way.
   private static func areStraight(_ frames: [FrameAnalysis]) -> Bool {
     frames.contains { $0.edges.fading?.isBounded == false }
   }
 }
 
-/// The place where colors are premultiplied, with the measured share, 0…1.
+/// The pixels whose colors are premultiplied, with the measured share, 0…1.
 private enum Premultiplication {
-  /// Share of the bright edge pixels that are no lighter than their alpha.
+  /// The share of the bright edge pixels that are no lighter than their alpha.
   case edges(Double)
-  /// Share of the pairs of pixels that agree once divided by alpha, among those that agree either divided or as
-  /// stored.
+  /// Among the pairs of pixels with equal colors, either as stored or once divided by alpha, the share of the pairs
+  /// that are equal once divided.
   case fading(Double)
 }
 
 extension Finding.Draft {
   fileprivate static func premultiplied(_ worst: WorstFrame<Premultiplication>) -> Self {
-    let (sentence, share, least) =
+    let (sentence, share, minShare) =
       switch worst.problem {
       case .edges(let share):
         (
@@ -102,22 +104,22 @@ extension Finding.Draft {
         )
       }
     return Self(
-      "\(sentence)\(worst.note); under \(percent(least)) is fine.",
+      "\(sentence)\(worst.note); under \(percent(minShare)) is fine.",
       help: "Export it with straight alpha.",
-      measured: .percent(share), limit: .percent(least), frame: worst.index)
+      measured: .percent(share), limit: .percent(minShare), frame: worst.index)
   }
 }
 
 extension FrameAnalysis {
-  /// The minimum share of bright edge pixels that are no lighter than their alpha. Clean pictures have less,
-  /// and so do those with a white or gray matte.
+  /// The minimum share of bright edge pixels that are no lighter than their alpha. Clean pictures have less, and so do
+  /// pictures with a white or gray matte.
   fileprivate static let minBounded = 0.9
   /// The minimum share of the pairs of equal colors that are equal only once divided by alpha.
   fileprivate static let minDivided =
     1 - 1 / Double(FadingPairs.minOverUndivided + 1)
-  /// The strength of the black matte that premultiplied edges look like: about 1, since it can only be estimated.
+  /// The estimated strength of the black matte that premultiplied edges look like. Its true strength is 1.
   private static let blackMatte = 0.6...MatteFacts.maxDarkStrength
-  /// The minimum fit of the edges to that matte.
+  /// The minimum fit of the edges to the black matte.
   private static let minFit = 0.5
 
   /// True if the colors of the frame are premultiplied.
@@ -129,7 +131,7 @@ extension FrameAnalysis {
     return (edges.fading?.certain).map { .fading($0.dividedShare) }
   }
 
-  /// Returns true if the edges are as dark as premultiplied colors are, and look like those on a black matte.
+  /// Returns true if the edges are as dark as premultiplied colors are, and look like edges on a black matte.
   private func isDark(_ facts: PremultiplicationFacts) -> Bool {
     // A matte in another color that explains the edges better excludes a black one.
     if let matte = edges.matte, matte.isBackground, !matte.color.isNearBlack, matte.fit > facts.fit

@@ -10,9 +10,9 @@ package struct StraySpecks: StickerRule {
     why: "They look like dirt.",
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
-      "on canvases of \(ImageAnalyzer.smallestSideWithEdges) px and more, in \(percent(lasting)) of the frames: \(many) to \(maxDust) specks of alpha "
+      "on canvases of \(ImageAnalyzer.smallestSideWithEdges) px and more, in \(percent(minShareOfFrames)) of the frames: \(minDust) to \(maxDust) specks of alpha "
         + "\(minAlpha) to \(maxDustAlpha), or fewer of alpha \(minAlpha) or more that widen "
-        + "the bounds by more than \(percent(maxGrowth)); a note for 1 to \(maxNoted) other specks that cover "
+        + "the bounds by more than \(percent(maxGrowth)); a note for 1 to \(maxForNote) other specks that cover "
         + "a pixel at \(usualSide) px, and where no pixel is semitransparent"
     },
     since: "0.1.0",
@@ -20,22 +20,24 @@ package struct StraySpecks: StickerRule {
       .measured()
     ], repair: .lossy)
 
-  // At least `many` specks are dirt, and so are fewer that widen the bounds by more than `maxGrowth`, a share. More
-  // than `maxDust`, or `many` or more with an alpha over `maxDustAlpha`, are drawn.
-  fileprivate static let many = 5
+  /// The minimum number of specks that are dirt even if they do not widen the bounds.
+  fileprivate static let minDust = 5
+  /// The maximum number of specks that are dirt. More specks are drawn.
   fileprivate static let maxDust = 20
+  /// The maximum alpha of specks that are dirt, if there are `minDust` or more. Stronger specks are drawn.
   fileprivate static let maxDustAlpha = 128
+  /// The maximum share by which fewer than `minDust` specks may widen the bounds and not be dirt.
   fileprivate static let maxGrowth = 0.02
-  /// The minimum alpha of a speck; fainter ones are invisible. They do not make the art smaller either, because
+  /// The minimum alpha of a speck. Fainter specks are invisible. They do not make the art smaller either, because
   /// Messages fits the canvas into a cell, not the art.
   fileprivate static let minAlpha = 80
-  /// The maximum number of specks for a note, if they are not certainly dirt; more are part of the drawing.
-  private static let maxNoted = 8
+  /// The maximum number of specks that are noted if they are not certainly dirt. More specks are part of the drawing.
+  private static let maxForNote = 8
   /// The side in px of a sticker of the regular size.
   private static let usualSide = 408
-  /// The minimum share of frames with specks. Art that fades or sparkles is faint and small for some frames;
-  /// dirt stays.
-  fileprivate static let lasting = 0.75
+  /// The minimum share of the frames that have specks. Art that fades or sparkles is faint and small for some frames,
+  /// while dirt stays.
+  fileprivate static let minShareOfFrames = 0.75
 
   package init(profile: Profile) {}
 
@@ -44,12 +46,12 @@ package struct StraySpecks: StickerRule {
     // In emoticons, each pixel is drawn on purpose.
     guard side >= ImageAnalyzer.smallestSideWithEdges else { return }
     let pixel = max(1, Double(side * side) / Double(Self.usualSide * Self.usualSide))
-    let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (Specks, Double)? in
+    let worst = sticker.worstFrame(inAtLeast: Self.minShareOfFrames) { frame -> (Specks, Double)? in
       let specks = frame.specks
       guard !frame.isBox, specks.strongestAlpha >= Self.minAlpha else { return nil }
       let isDirt = specks.isDirt && frame.counts.hasPartial
       guard
-        isDirt || 1...Self.maxNoted ~= specks.count && Double(specks.area) >= pixel
+        isDirt || 1...Self.maxForNote ~= specks.count && Double(specks.area) >= pixel
       else { return nil }
       return (Specks(facts: specks, isDirt: isDirt), specks.growth + Double(specks.count) / 1e6)
     }
@@ -87,9 +89,9 @@ extension SpeckFacts {
   /// more dots of any alpha, as in spatter.
   fileprivate var isDirt: Bool {
     let isPattern =
-      strongestAlpha > StraySpecks.maxDustAlpha && count >= StraySpecks.many
+      strongestAlpha > StraySpecks.maxDustAlpha && count >= StraySpecks.minDust
       || count > StraySpecks.maxDust
-    return !isPattern && (count >= StraySpecks.many || growth > StraySpecks.maxGrowth)
+    return !isPattern && (count >= StraySpecks.minDust || growth > StraySpecks.maxGrowth)
   }
 }
 
@@ -99,6 +101,6 @@ extension PixelCounts {
 }
 
 extension FrameAnalysis {
-  /// The minimum share of frames that specks must be in to be dirt, 0…1.
-  package static var minShareWithSpecks: Double { StraySpecks.lasting }
+  /// The minimum share of the frames that have specks if the specks are dirt, 0…1.
+  package static var minShareWithSpecks: Double { StraySpecks.minShareOfFrames }
 }

@@ -2,8 +2,8 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// Reports the first defect of a severity and the number of further ones. Files that were not decoded
-/// to the end are left to other rules, such as `UnreadableImage`.
+/// Reports the first defect of a severity, with the number of further defects. Files that were not decoded to the end
+/// are left to other rules, such as `UnreadableImage`.
 ///
 /// - Parameter lead: the start of the sentence, before the description of the defect.
 func reportDefects(

@@ -2,8 +2,8 @@ import StickerBase
 import StickerCodecs
 package import StickerPacks
 
-/// Notes metadata above a size, a thumbnail, which may show what was cropped off, and Content Credentials, which no
-/// changed file keeps; warns of the place where a picture was taken.
+/// Notes metadata above a size, thumbnails, which may show what was cropped off, and Content Credentials, which no
+/// changed file keeps. Warns of the place where a picture was taken.
 package struct EmbeddedMetadata: StickerRule {
   package static let metadata = RuleMetadata(
     id: "embedded-metadata", group: .files, severity: .note,

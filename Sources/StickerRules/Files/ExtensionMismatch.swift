@@ -33,31 +33,31 @@ package struct ExtensionMismatch: StickerRule {
     // `unsuited-icon-format` reports icons.
     guard CatalogFolder.Kind(sticker.path.parent) != .iconSet,
       let format = sticker.image?.format, let allowed = profile.extensions[format],
-      let wanted = allowed.first, !allowed.contains(sticker.fileExtension)
+      let usual = allowed.first, !allowed.contains(sticker.fileExtension)
     else { return }
-    let better = sticker.path.lastComponent?.named(forOneOf: allowed) ?? "\(sticker.name).\(wanted)"
-    report(.mismatch(sticker, format, better.printable))
+    let newName = sticker.path.lastComponent?.name(withOneOf: allowed) ?? "\(sticker.name).\(usual)"
+    report(.mismatch(sticker, format, newName.printable))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func mismatch(
-    _ sticker: Sticker, _ format: ImageFormat, _ better: String
+    _ sticker: Sticker, _ format: ImageFormat, _ newName: String
   ) -> Self {
-    let written = sticker.fileExtension.printable
+    let fileExtension = sticker.fileExtension.printable
     // A renamed JPEG is still an opaque box; exporting it as PNG makes the rename unnecessary.
     let isPhoto = format == .jpeg && sticker.fileExtension == "png"
     var draft = Self(
       "This file is \(format.indefiniteName), but its name "
-        + (written.isEmpty ? "has no extension." : "ends in .\(written)."),
+        + (fileExtension.isEmpty ? "has no extension." : "ends in .\(fileExtension)."),
       help: isPhoto
         ? "Export it as PNG with a transparent background; if it is meant to be a box, rename it to "
-          + "\(better)."
-        : "Rename it to \(better).")
-    // The command renames it.
+          + "\(newName)."
+        : "Rename it to \(newName).")
+    // The sentence ends with the rename, because the command after it renames the file.
     if isPhoto {
       draft.repairSentence =
-        "Export it as PNG with a transparent background or, if it is meant to be a box, rename it to \(better)."
+        "Export it as PNG with a transparent background or, if it is meant to be a box, rename it to \(newName)."
     }
     return draft
   }

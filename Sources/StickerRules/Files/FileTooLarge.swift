@@ -48,8 +48,7 @@ extension Finding.Draft {
           ? "Make a sticker from its frames, and remove them from the pack." : "Make it smaller.",
         "--fit"),
       measured: Quantity(count), limit: Quantity(profile.maximumBytes))
-    // Larger canvases are not shown larger, and making them fit as they are may take more memory than
-    // allowed.
+    // A larger canvas is not shown larger, and making it fit without scaling may take more memory than allowed.
     if (sticker.longerSide ?? 0) > profile.maximumSide {
       draft.jointRepairs = [LargerThanSizeClass.metadata.id, UnusualDimensions.metadata.id]
     }

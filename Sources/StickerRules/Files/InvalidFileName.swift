@@ -20,20 +20,20 @@ struct InvalidFileName: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    if let problem = pack.path.lastComponent.flatMap(problem) {
+    if let problem = pack.path.lastComponent.flatMap(nameProblem) {
       let kind = pack.source.conversation == nil ? "folder" : "file"
       report(.invalid("The \(kind)'s name", problem, pack.path))
     }
     for path in pack.fileStickers.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path) {
       // Folders above the pack are not the pack's fault, and its own name is reported once.
-      guard let problem = path.relative(to: pack.path).components.lazy.compactMap(problem).first
+      guard let problem = path.relative(to: pack.path).components.lazy.compactMap(nameProblem).first
       else { continue }
       report(.invalid("The name", problem, path))
     }
   }
 
-  /// Returns the problem of a name as a predicate; `nil` if there is none.
-  private func problem(_ name: FilePath.Component) -> String? {
+  /// Returns the problem of a name, as the predicate of a sentence; `nil` if there is none.
+  private func nameProblem(_ name: FilePath.Component) -> String? {
     guard name.kind == .regular else { return nil }
     guard String(validating: name) != nil else { return "is not valid UTF-8" }
     return name.string.isShownAsWritten ? nil : "contains control or invisible characters"

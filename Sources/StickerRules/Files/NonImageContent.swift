@@ -6,7 +6,7 @@ struct NonImageContent {
   let message: String
   let help: String
 
-  /// Describes content that is not an image; `nil` if the name is that of another format, such as AVIF.
+  /// Describes content that is not an image; `nil` if the name is that of an image format, such as AVIF.
   ///
   /// - Parameters:
   ///   - name: the name of the content, from ``StickerCodecs/ImageFault/unrecognizedFormat(_:)``.

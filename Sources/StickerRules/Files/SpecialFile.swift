@@ -1,7 +1,7 @@
 import StickerPacks
 
-/// Flags entries with the name of an image or a sticker folder that are something else: a link that does not lead to
-/// one, a FIFO, a socket or a device.
+/// Flags entries with the name of an image or a sticker folder that are neither: a FIFO, a socket, a device, or a link
+/// that does not lead to an image or a sticker folder.
 struct SpecialFile: PackRule {
   static let metadata = RuleMetadata(
     id: "special-file", group: .files, severity: .error,
@@ -21,19 +21,19 @@ struct SpecialFile: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for odd in pack.irregularFiles {
-      report(.special(odd))
+    for file in pack.irregularFiles {
+      report(.special(file))
     }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func special(_ odd: IrregularFile) -> Self {
-    let description = odd.linkDescription ?? "not a file, and was not read"
+  fileprivate static func special(_ file: IrregularFile) -> Self {
+    let description = file.linkDescription ?? "not a file, and was not read"
     return Self(
-      "This is \(odd.kind)\(odd.linkDescription == nil ? "," : " to") \(description).",
-      help: ImageName.hasImageExtension(odd.path)
+      "This is \(file.kind)\(file.linkDescription == nil ? "," : " to") \(description).",
+      help: ImageName.hasImageExtension(file.path)
         ? "Put the image itself in its place." : "Replace it with the file or folder itself.",
-      path: odd.path)
+      path: file.path)
   }
 }

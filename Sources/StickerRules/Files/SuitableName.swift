@@ -16,13 +16,13 @@ extension FilePath.Component {
     return FilePath.Component("\(name).\(last).png")
   }
 
-  /// Returns the name with an extension that suits the content of the file; `nil` if none is allowed.
+  /// Returns the name with one of the allowed extensions; `nil` if `allowed` is empty.
   ///
   /// Copies such as `wave.png.bak` and `wave.png.orig`, and frames such as `w.gif.000` and `w.gif.001`, as gifsicle
-  /// names them, keep the part that distinguishes them; without it, all would get the same name.
+  /// names them, keep the part that distinguishes them. Without it, they would all get the same name.
   ///
   /// - Parameter allowed: the extensions in lower case, the usual one first.
-  package func named(forOneOf allowed: [String]) -> String? {
+  package func name(withOneOf allowed: [String]) -> String? {
     guard let usual = allowed.first else { return nil }
     let inner = FilePath(stem)
     let isComplete = allowed.contains(inner.extension?.lowercased() ?? "")

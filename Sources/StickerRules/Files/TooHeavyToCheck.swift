@@ -35,7 +35,7 @@ struct TooHeavyToCheck: StickerRule {
         .exceedsLimit(limit, found: found, allowed: allowed), isSequence: sticker.sequence != nil,
         Quantity(found, limit.unit), limit: Quantity(allowed, limit.unit),
         isPrint: limit == .canvasPixels,
-        lowered: found <= DecodeLimits.standard[limit] ? limit.rawValue : nil,
+        loweredLimit: found <= DecodeLimits.standard[limit] ? limit.rawValue : nil,
         isForMessages: profile.isForMessages))
   }
 }
@@ -45,19 +45,20 @@ extension Finding.Draft {
   ///
   /// - Parameters:
   ///   - isPrint: true if the canvas itself has too many pixels, like that of a print or a source file.
-  ///   - lowered: the limit's name if it was lowered and the file is within the standard limit.
+  ///   - loweredLimit: the name of the limit if it was lowered, and the file is within the standard limit; `nil`
+  ///     otherwise.
   fileprivate static func tooHeavy(
     _ fault: ImageFault, isSequence: Bool, _ measured: Quantity, limit: Quantity, isPrint: Bool,
-    lowered: String?, isForMessages: Bool
+    loweredLimit: String?, isForMessages: Bool
   ) -> Self {
-    let isPrint = isPrint && lowered == nil && !isSequence
+    let looksLikePrint = isPrint && loweredLimit == nil && !isSequence
     return Self(
-      "This \(isSequence ? "sequence" : "image") is too heavy to check\(isPrint ? ", like a print or the source of a drawing" : ""): \(fault)."
+      "This \(isSequence ? "sequence" : "image") is too heavy to check\(looksLikePrint ? ", like a print or the source of a drawing" : ""): \(fault)."
         + (isForMessages ? " Messages decodes every frame into memory." : ""),
-      help: lowered.map {
+      help: loweredLimit.map {
         "Export it smaller, or allow more: '\($0)' in 'limits', or --limit \($0)=NUMBER."
       }
-        ?? (isPrint
+        ?? (looksLikePrint
           ? "Export the sticker with \(Profile.messages.sizesText) a side; "
             + (isForMessages
               ? "list files that are not stickers under 'exclude'."

@@ -48,8 +48,8 @@ extension Finding.Draft {
     return draft
   }
 
-  /// Returns the finding about a CgBI file. If the file is compiled, Apple's systems show it: then the finding is a
-  /// warning that its pixels are not judged.
+  /// Returns the finding about a CgBI file. If the file is part of a build product, Apple's systems show it, and the
+  /// finding is a warning that its pixels are not checked.
   fileprivate static func crushed(isBuilt: Bool) -> Self {
     Self(
       "This PNG is in the variant that Xcode makes for devices (CgBI), which is not decoded"

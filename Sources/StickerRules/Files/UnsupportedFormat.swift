@@ -7,7 +7,7 @@ package struct UnsupportedFormat: StickerRule {
   package static let metadata = RuleMetadata(
     id: "unsupported-format", group: .files, severity: .error,
     summary: "The content is in a format that Messages does not show as a sticker.",
-    why: "Messages shows \(shown); anything else is refused, whatever its name.",
+    why: "Messages shows \(shownFormats); anything else is refused, whatever its name.",
     howToFix: "Export the sticker as PNG, or as APNG if it moves.",
     since: "0.1.0",
     evidence: [.fact(AppleFacts.formats), .fact(AppleFacts.newerFormats)], repair: .safe)
@@ -15,7 +15,7 @@ package struct UnsupportedFormat: StickerRule {
   package static let checksSequences = false
   package static let checksUnshownFormats = true
 
-  fileprivate static let shown = listed(Profile.messages.shownFormats.map(\.name))
+  fileprivate static let shownFormats = listed(Profile.messages.shownFormats.map(\.name))
 
   private let profile: Profile
 
@@ -40,7 +40,7 @@ extension Finding.Draft {
   ) -> Self {
     let isRead = (isRepairable || name == ForeignFormat.movie) && !sticker.isBuilt
     var draft = Self(
-      "The content is \(name). \(profile.name) shows \(UnsupportedFormat.shown).",
+      "The content is \(name). \(profile.name) shows \(UnsupportedFormat.shownFormats).",
       advice: isRead
         ? sticker.advice("Convert it to PNG.", "--fit")
         : Advice("Export it as PNG, or as APNG if it moves."))

@@ -17,7 +17,9 @@ enum AppStoreError {
     }
   }
 
-  /// Returns the severity of an alpha channel; `nil` for the rule's own.
+  /// Returns the severity of an alpha channel; `nil` for the severity of the rule.
+  ///
+  /// - Parameter store: the demand for the store's icon; `nil` for other icons.
   static func severity(_ store: IconDemand?) -> Severity? {
     if case .required? = store { .error } else { nil }
   }
@@ -35,7 +37,7 @@ enum AppStoreError {
     AppleFacts.missingIconCodes.value.bySize[size] ?? missing
   }
 
-  /// The code for most icons, then those for particular sizes.
+  /// The code for a missing icon in most slots, and then the codes for particular sizes.
   static let missingIcons = ([missing] + others).joined(separator: ", ")
 
   private static var others: [String] {

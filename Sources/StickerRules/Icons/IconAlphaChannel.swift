@@ -22,7 +22,7 @@ package struct IconAlphaChannel: PackRule {
   package init(profile: Profile) {}
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for (icon, _, store) in pack.shownIcons {
+    for (icon, _, store) in pack.usedIcons {
       guard let facts = icon.facts, facts.looksOpaque, icon.image?.colorType.hasAlphaSamples == true
       else { continue }
       report(.alphaChannel(icon, store))

@@ -1,6 +1,6 @@
 import StickerPacks
 
-/// The consequence of a missing image in an icon slot.
+/// The demand for an image in an icon slot, as the consequence of a missing image.
 package enum IconDemand {
   /// App Store Connect rejects the app.
   case required
@@ -38,7 +38,7 @@ extension IconSlot {
 }
 
 extension Pack {
-  /// Returns the consequence of a missing image in a slot of an icon set.
+  /// Returns the demand for an image in a slot of an icon set.
   func demand(for slot: IconSlot, in set: IconSet) -> IconDemand {
     let use = self.iconSetUses[set.folder.path]
     if let use, !use.isUnknown, !(slot.isForHost ? use.isForHost : use.isForExtension) {
@@ -54,24 +54,24 @@ extension Pack {
     return hostIsStub == false ? .hostHasIcons : .requiredUnlessHostHasIcons
   }
 
-  /// Returns the worst consequence of a missing image in some slots.
+  /// Returns the demand for images in some slots of an icon set whose consequence is the worst.
   func demand(for slots: [IconSlot], in set: IconSet) -> IconDemand {
     slots.map { demand(for: $0, in: set) }
       .max { ($0.severity?.rank ?? -1) < ($1.severity?.rank ?? -1) } ?? .unused
   }
 
-  /// The icons that some target uses, each with its used slots. `store` is the consequence for the store's icon, if one
-  /// of the slots has ``IconSlot/storeSize``; `nil` otherwise.
-  var shownIcons: [(icon: Icon, slots: [IconSlot], store: IconDemand?)] {
+  /// The icons that any target uses, each with its used slots. `store` is the demand for the store's icon if one of the
+  /// slots has ``IconSlot/storeSize``; `nil` otherwise.
+  var usedIcons: [(icon: Icon, slots: [IconSlot], store: IconDemand?)] {
     IconSet.all(of: self).flatMap { set in
       set.images.compactMap { icon, slots in
-        let shown = slots.filter {
+        let usedSlots = slots.filter {
           let demand = demand(for: $0, in: set)
           return demand.severity != nil && !(demand == .hostHasIcons && $0.isForHost)
         }
-        guard !shown.isEmpty else { return nil }
-        let store = shown.first(where: \.isForStore).map { demand(for: $0, in: set) }
-        return (icon, shown, store)
+        guard !usedSlots.isEmpty else { return nil }
+        let store = usedSlots.first(where: \.isForStore).map { demand(for: $0, in: set) }
+        return (icon, usedSlots, store)
       }
     }
   }

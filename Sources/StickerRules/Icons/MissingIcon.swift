@@ -55,7 +55,7 @@ package struct MissingIcon: PackRule {
             + "more; the other icons stay."
           draft.repairArguments = [.argument("--icon"), .picture]
         }
-        // With icons, a pack that another one has replaced would still be empty.
+        // A pack that another one has replaced would be empty even with icons.
         if pack.successor != nil { draft.isRepairable = false }
         report(draft)
       }
@@ -64,7 +64,7 @@ package struct MissingIcon: PackRule {
 }
 
 extension Pack {
-  /// Returns the slots of an icon set that have no image, each with the consequence.
+  /// Returns the slots of an icon set that have no image, each with the demand for one.
   package func missingSlots(of set: IconSet) -> [(IconSlot, IconDemand)] {
     // `unknown-icon-slot` reports images in a wrong slot; a dark or tinted variant is in none.
     let listed = set.entries.filter { $0.filename != nil && !$0.isVariant }

@@ -32,16 +32,16 @@ struct MissingIconSet: PackRule {
       for project in pack.xcodeProjects {
         let lacking = (project.shippedExtensions + project.hosts).filter(\.lacksIconSet)
         let extensions = lacking.filter { !$0.isApp }
-        // The finding about an extension is also about the apps that compile its catalogs.
-        let others = lacking.filter { host in
+        // The finding about an extension covers the apps that share its catalogs.
+        let apps = lacking.filter { host in
           host.isApp && !extensions.contains { host.sharesCatalogs(with: $0) }
         }
         // `wrong-extension-target` reports extensions of another type: Xcode compiles no Messages icons for them.
-        for target in extensions.filter(\.hasMessagesType) + others {
+        for target in extensions.filter(\.hasMessagesType) + apps {
           let hosts = target.isApp ? [] : lacking.filter { $0.sharesCatalogs(with: target) }
           findings.add(
             .missing(
-              in: target, with: hosts, others: pack.iconSetNames, successor: project.successor),
+              in: target, with: hosts, otherSets: pack.iconSetNames, successor: project.successor),
             cause: "\(target.origin.path) \(target.name)")
         }
       }
@@ -76,8 +76,8 @@ extension Finding.Draft {
     return draft
   }
 
-  /// A finding about a set that is not there, which only `icons` can draw.
-  private static func missing(
+  /// Returns a finding about a missing set that `fix` cannot repair: only `icons` draws one.
+  private static func unrepairable(
     _ message: String, advice: Advice, severity: Severity? = nil, path: FilePath?
   ) -> Self {
     var draft = Self(message, advice: advice, severity: severity, path: path)
@@ -86,34 +86,34 @@ extension Finding.Draft {
   }
 
   fileprivate static func missing(in place: MissingIconSetPlace, _ pack: Pack) -> Self {
-    let answer =
+    let rejection =
       "App Store Connect rejects the app with \(AppStoreError.missing), \(AppStoreError.missingMarketing)"
     switch place {
     case .project:
-      return missing(
-        "No catalog of this project has an icon set: \(answer).",
-        advice: drawing(into: pack.path.catalog), path: pack.path)
+      return unrepairable(
+        "No catalog of this project has an icon set: \(rejection).",
+        advice: adviceToDraw(into: pack.path.catalog), path: pack.path)
     case .catalog(let catalog):
-      return missing(
-        "This catalog has no icon set: \(answer), unless the project that it belongs to has one; "
+      return unrepairable(
+        "This catalog has no icon set: \(rejection), unless the project that it belongs to has one; "
           + "check the project.",
-        advice: drawing(into: catalog), severity: .warning, path: catalog)
+        advice: adviceToDraw(into: catalog), severity: .warning, path: catalog)
     case .manifest(let manifest):
-      return missing(
-        "The pack has no icon: \(answer), unless the project has an icon set elsewhere.",
+      return unrepairable(
+        "The pack has no icon: \(rejection), unless the project has an icon set elsewhere.",
         advice: Advice("Add 'icon:' with a picture of 1,024 px or more."), severity: .warning,
         path: manifest)
     }
   }
 
-  /// Returns the finding about a target whose catalogs have no icon.
+  /// Returns the finding about a target whose catalogs have no icon set or icon.
   ///
   /// - Parameters:
-  ///   - hosts: the apps that lack their icon for the same reason.
-  ///   - others: the names of the project's icon sets for Messages, which are in other catalogs.
+  ///   - hosts: the apps that share the target's catalogs, and so have no icon either.
+  ///   - otherSets: the names of the project's icon sets for Messages, which are in other catalogs.
   ///   - successor: a project that has probably replaced the target's; `nil` if there is none.
   fileprivate static func missing(
-    in target: XcodeTarget, with hosts: [XcodeTarget], others: Set<String>, successor: FilePath?
+    in target: XcodeTarget, with hosts: [XcodeTarget], otherSets: Set<String>, successor: FilePath?
   ) -> Self {
     let needed =
       target.isApp
@@ -127,12 +127,12 @@ extension Finding.Draft {
         " ('\($0.string.excerpt)' does not count: Icon Composer has no iMessage icon, and Xcode ignores it here)"
       } ?? ""
     let names = listed((hosts + [target]).map(\.name.excerpt), "and")
-    var draft = missing(
+    var draft = unrepairable(
       "No catalog that \(names) \(agreeing(hosts.count + 1, "compiles", "compile")) has \(needed)\(reason): "
         + "App Store Connect rejects the app with \(codes.joined(separator: ", ")).",
       advice: target.isApp
-        ? drawing(iconOf: target)
-        : adding(others, hasComposerIcon: composer != nil, to: target),
+        ? adviceToDraw(iconOf: target)
+        : adviceToAdd(otherSets, hasComposerIcon: composer != nil, to: target),
       path: target.origin.path)
     if let successor, let advice = draft.advice {
       draft.advice = Advice(
@@ -145,31 +145,33 @@ extension Finding.Draft {
 
   /// Returns the advice to add an icon set to a target.
   ///
-  /// - Parameter others: the names of icon sets in catalogs that the target does not compile.
-  private static func adding(
-    _ others: Set<String>, hasComposerIcon: Bool, to target: XcodeTarget
+  /// - Parameter otherSets: the names of icon sets in catalogs that the target does not compile.
+  private static func adviceToAdd(
+    _ otherSets: Set<String>, hasComposerIcon: Bool, to target: XcodeTarget
   ) -> Advice {
-    let phase = "to \(target.resourcesPlace)\(naming(target))."
+    let phase = "to \(target.resourcesPlace)\(nameSettingAdvice(target))."
     if hasComposerIcon {
       return Advice(
         "Bring back the .stickersiconset, or draw one from a picture, and add its catalog \(phase)",
         .icons(into: nil))
     }
-    guard !others.isEmpty else {
+    guard !otherSets.isEmpty else {
       let catalog = target.catalogs?.paths.first {
         $0.hasExtension("xcstickers") || $0.hasExtension("xcassets")
       }
-      return catalog.map { Advice("Draw one from a picture\(naming(target)).", .icons(into: $0)) }
+      return catalog.map {
+        Advice("Draw one from a picture\(nameSettingAdvice(target)).", .icons(into: $0))
+      }
         ?? Advice("Draw one from a picture, and add its catalog \(phase)", .icons(into: nil))
     }
-    let sets = others.sorted().map { "'\($0.excerpt).stickersiconset'" }
+    let sets = otherSets.sorted().map { "'\($0.excerpt).stickersiconset'" }
     let pack = target.compilesNothing ? " and the pack" : ""
     return Advice("Add the catalog with \(listed(sets, "or"))\(pack) \(phase)")
   }
 
-  /// Returns advice about a setting that does not name the new set, as the end of a sentence; empty if the setting
-  /// names it, or may.
-  private static func naming(_ target: XcodeTarget) -> String {
+  /// Returns the advice to set the build setting that names the icon set, as the end of a sentence; empty if the
+  /// setting names the new set already, or may do so.
+  private static func nameSettingAdvice(_ target: XcodeTarget) -> String {
     let setting = "ASSETCATALOG_COMPILER_APPICON_NAME"
     for configuration in target.configurations {
       switch configuration.iconName {
@@ -182,7 +184,7 @@ extension Finding.Draft {
     return ""
   }
 
-  private static func drawing(iconOf app: XcodeTarget) -> Advice {
+  private static func adviceToDraw(iconOf app: XcodeTarget) -> Advice {
     let catalog = app.catalogs?.paths.first { $0.hasExtension("xcassets") }
     let names = Set(app.configurations.compactMap(\.iconName.value?.text))
     guard let catalog, names.count < 2,
@@ -191,7 +193,7 @@ extension Finding.Draft {
     return Advice("Draw one from a picture.", .icons(into: catalog.appending(name)))
   }
 
-  private static func drawing(into catalog: FilePath?) -> Advice {
+  private static func adviceToDraw(into catalog: FilePath?) -> Advice {
     Advice("Draw one from a picture.", .icons(into: catalog))
   }
 }

@@ -24,7 +24,7 @@ struct RoundIconCorners: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for (icon, _, store) in pack.shownIcons {
+    for (icon, _, store) in pack.usedIcons {
       guard let facts = icon.facts, facts.hasRoundCorners else { continue }
       report(.round(icon, facts.isOpaque ? nil : store))
     }
@@ -34,7 +34,8 @@ struct RoundIconCorners: PackRule {
 extension Finding.Draft {
   /// Returns the finding about an icon with rounded corners.
   ///
-  /// - Parameter store: the consequence for the store's icon if its corners are clear; `nil` otherwise.
+  /// - Parameter store: the demand for the store's icon, if this is the store's icon and its corners are clear; `nil`
+  ///   otherwise.
   fileprivate static func round(_ icon: Icon, _ store: IconDemand?) -> Self {
     Self(
       "The corners of this icon are rounded"

@@ -21,7 +21,7 @@ package struct TransparentIcon: PackRule {
   package init(profile: Profile) {}
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for (icon, _, store) in pack.shownIcons {
+    for (icon, _, store) in pack.usedIcons {
       // If only the corners are clear, `round-icon-corners` reports them.
       guard let facts = icon.facts, !facts.looksOpaque, !facts.hasRoundCorners else { continue }
       report(.transparent(icon, store))

@@ -18,7 +18,7 @@ struct UnsuitedIconFormat: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for (icon, _, _) in pack.shownIcons {
+    for (icon, _, _) in pack.usedIcons {
       guard let image = icon.image else { continue }
       let isGray = image.colorType == .grayscale || image.colorType == .grayscaleAlpha
       let isPNG = image.format == .png

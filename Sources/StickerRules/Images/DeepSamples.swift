@@ -26,14 +26,14 @@ package struct DeepSamples: StickerRule {
   package init(profile: Profile) {}
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard sticker.fault == nil, let image = sticker.image, image.bitDepth > Self.most else {
+    guard sticker.fault == nil, let image = sticker.image, image.bitDepth > Self.maxBits else {
       return
     }
     report(.deep(image))
   }
 
   /// The maximum number of bits per sample.
-  fileprivate static let most = 8
+  fileprivate static let maxBits = 8
 }
 
 extension Finding.Draft {
@@ -42,11 +42,11 @@ extension Finding.Draft {
     var draft = Self(
       "It has \(image.bitDepth) bits per sample"
         + (isJudged
-          ? "; it was judged after rounding to \(DeepSamples.most)."
-          : "; stickers need \(DeepSamples.most)."),
-      help: "Export it with \(DeepSamples.most) bits per sample"
+          ? "; it was judged after rounding to \(DeepSamples.maxBits)."
+          : "; stickers need \(DeepSamples.maxBits)."),
+      help: "Export it with \(DeepSamples.maxBits) bits per sample"
         + (isJudged ? ", which takes less space." : "."),
-      measured: Quantity(image.bitDepth, .count), limit: Quantity(DeepSamples.most, .count))
+      measured: Quantity(image.bitDepth, .count), limit: Quantity(DeepSamples.maxBits, .count))
     draft.isRepairable = isJudged
     return draft
   }

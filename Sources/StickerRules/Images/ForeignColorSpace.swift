@@ -68,9 +68,10 @@ extension Finding.Draft {
         + "programs read it as full ink.", help: "Export it in sRGB.")
   }
 
-  /// Returns the finding about a profile for other pixels: for inks, or for gray where the pixels have colors.
+  /// Returns the finding about a color profile that does not suit the pixels, such as a profile for inks, or for gray
+  /// if the pixels have colors.
   ///
-  /// - Parameter reason: what is wrong with the profile, as the rest of a sentence about it.
+  /// - Parameter reason: what is wrong with the profile, as the predicate of a sentence.
   fileprivate static func unsuited(_ reason: String) -> Self {
     Self(
       "The color profile \(reason): colors differ between viewers, and were judged "

@@ -26,21 +26,23 @@ package struct LargerThanSizeClass: MemberRule {
   package init(profile: Profile) { self.profile = profile }
 
   package func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
-    // An inferred size class is that of most stickers; the others are reported as mixed sizes.
+    // An inferred size class is the one of most stickers; `mixed-sticker-sizes` reports the other stickers.
     guard let chosen = member.packSize, chosen.origin != .inferred,
       let advice = SizeAdvice(member, profile), advice.size.longerSide > chosen.sizeClass.side
     else { return }
     let share = Double(chosen.sizeClass.side) / Double(advice.size.longerSide)
     let isNoticed = share < Self.minShown && member.mayGetLargerSize
-    report(.larger(advice, chosen.sizeClass, severity: isNoticed ? nil : .note))
+    report(.largerSticker(advice, chosen.sizeClass, severity: isNoticed ? nil : .note))
   }
 
   /// Returns the size class that changes the stickers of a pack least, if it is larger than the chosen one, and no
   /// sticker looks smaller than it; `nil` otherwise.
   ///
   /// - Parameter sides: the longer sides of the stickers in px.
-  static func larger(than chosen: SizeClass, for sides: [Int], _ profile: Profile) -> SizeClass? {
-    // A size that is larger than some stickers would make them look mixed.
+  static func largerSizeClass(
+    than chosen: SizeClass, for sides: [Int], _ profile: Profile
+  ) -> SizeClass? {
+    // Stickers that look smaller than the size of the pack would have mixed sizes.
     profile.sizeClass(changingLeast: sides).flatMap {
       $0.side > chosen.side && AlikeSides.noneLooksSmaller(sides, than: $0) ? $0 : nil
     }
@@ -49,17 +51,17 @@ package struct LargerThanSizeClass: MemberRule {
   package func jointFinding(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
     guard let chosen = pack.sizeClass else { return nil }
     let sides = pack.stickers.compactMap(\.longerSide)
-    let better = Self.larger(than: chosen.sizeClass, for: sides, profile)
-    return .larger(members, of: pack, chosen, better, profile)
+    let betterSize = Self.largerSizeClass(than: chosen.sizeClass, for: sides, profile)
+    return .largerStickers(members, of: pack, chosen, betterSize, profile)
   }
 }
 
 extension Finding.Draft {
   /// Returns one finding about several stickers that are larger than the pack's size.
   ///
-  /// - Parameter better: a larger size class, which changes the pack's stickers less; `nil` if there is none.
-  fileprivate static func larger(
-    _ members: [PackMember], of pack: Pack, _ chosen: PackSizeClass, _ better: SizeClass?,
+  /// - Parameter betterSize: a larger size class that changes the pack's stickers less; `nil` if there is none.
+  fileprivate static func largerStickers(
+    _ members: [PackMember], of pack: Pack, _ chosen: PackSizeClass, _ betterSize: SizeClass?,
     _ profile: Profile
   ) -> Self {
     let (count, wanted) = (members.count, chosen.sizeClass)
@@ -72,28 +74,29 @@ extension Finding.Draft {
       help: "Scale them to \(wanted.side) px.",
       // A baseline compares the number of stickers.
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers))
-    guard let better else { return draft }
-    let larger = pack.stickers.filter { ($0.longerSide ?? 0) > better.side }
-    let rest = larger.count
+    guard let betterSize else { return draft }
+    let larger = pack.stickers.filter { ($0.longerSide ?? 0) > betterSize.side }
+    let remaining = larger.count
     switch chosen.origin {
     case .contents:
-      if larger.allSatisfy({ $0.isScalable(to: better, least: profile.minimumSide) }) {
-        draft.resolvingPackSize = better
+      if larger.allSatisfy({ $0.isScalable(to: betterSize, minimumSide: profile.minimumSide) }) {
+        draft.resolvingPackSize = betterSize
       } else {
         draft.isRepairable = false
       }
-      let setting = "Set the pack's size to \(better.name), \(better.side) px"
+      let setting = "Set the pack's size to \(betterSize.name), \(betterSize.side) px"
       draft.advice = Advice(
-        rest == 0
+        remaining == 0
           ? "\(setting), or scale them."
-          : "\(setting), and scale the \(counted(rest, "sticker")) that \(agreeing(rest, "is", "are")) larger."
+          : "\(setting), and scale the \(counted(remaining, "sticker")) that \(agreeing(remaining, "is", "are")) larger."
       )
-      if rest > 0 {
+      if remaining > 0 {
         draft.jointRepairs = [UnusualDimensions.metadata.id, LargerThanSizeClass.metadata.id]
       }
     case .manifest:
       draft.advice = Advice(
-        "Set 'size: \(better.name)' in the stickerpack.yml, \(better.side) px, or scale them.")
+        "Set 'size: \(betterSize.name)' in the stickerpack.yml, \(betterSize.side) px, or scale them."
+      )
     case .configuration, .option, .inferred: break
     }
     return draft
@@ -101,7 +104,7 @@ extension Finding.Draft {
 }
 
 extension Finding.Draft {
-  fileprivate static func larger(
+  fileprivate static func largerSticker(
     _ advice: SizeAdvice, _ wanted: SizeClass, severity: Severity?
   ) -> Self {
     let side = advice.size.longerSide

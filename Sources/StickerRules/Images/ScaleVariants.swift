@@ -28,7 +28,7 @@ extension Finding.Draft {
   ///
   /// - Parameters:
   ///   - variants: the variants of the first sticker.
-  ///   - more: those of the other stickers.
+  ///   - more: the variants of each of the other stickers.
   fileprivate static func variants(
     _ variants: DensityVariants, more: ArraySlice<DensityVariants>, of pack: Pack,
     _ profile: Profile
@@ -41,11 +41,11 @@ extension Finding.Draft {
       ? "the export takes \(more.isEmpty ? "this one" : "the largest of each")"
       : pack.codeTarget.map { "the code of \($0.excerpt) has to choose one of \(count)" }
         ?? "Messages shows \(more.isEmpty ? "them" : "those of each") as \(count) stickers"
-    let others =
+    let otherStickers =
       more.isEmpty
       ? "" : ", and so \(more.count == 1 ? "does" : "do") \(counted(more.count, "other"))"
     var draft = Self(
-      "\(variants.kept.displayedName.printable) also exists as \(listed(names, "and"))\(others): \(result).",
+      "\(variants.kept.displayedName.printable) also exists as \(listed(names, "and"))\(otherStickers): \(result).",
       help: !isForMessages
         ? nil
         : "Keep \(more.isEmpty ? "this one" : "the largest of each") and remove the others: Messages scales it for every screen.",

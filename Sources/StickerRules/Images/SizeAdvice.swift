@@ -7,7 +7,7 @@ struct SizeAdvice {
   private let profile: Profile
   let sticker: StickerSummary
   let size: StickerSummary.Size
-  /// The recommended size class.
+  /// The size class that the sticker should have.
   let recommended: SizeClass
 
   /// Creates the advice for a sticker; `nil` if its size or the recommended size class is unknown.
@@ -26,21 +26,21 @@ struct SizeAdvice {
 
   /// True if the sticker would have to be enlarged, which only blurs it.
   private var needsEnlarging: Bool {
-    let held = profile.sizeClass(holding: size.longerSide) ?? recommended
-    return size.longerSide < profile.minimumSide || held.side < recommended.side
+    let holding = profile.sizeClass(holding: size.longerSide) ?? recommended
+    return size.longerSide < profile.minimumSide || holding.side < recommended.side
   }
 
   /// True if a repair can produce the recommended size. Repairs add no margin to a box.
   var isRepairable: Bool {
     guard !needsEnlarging else { return false }
-    return sticker.isScalable(to: recommended, least: profile.minimumSide)
+    return sticker.isScalable(to: recommended, minimumSide: profile.minimumSide)
       && (!sticker.isBox || size.longerSide > recommended.side)
   }
 
-  /// True if the sticker is a box that stays one when it is scaled: it needs no cutting and gets no margin.
+  /// True if the sticker is a box that is only scaled, and neither cut out nor given a margin.
   private var scalesBox: Bool {
     sticker.isBox && size.longerSide > recommended.side
-      && sticker.fits(recommended, least: profile.minimumSide)
+      && sticker.fits(recommended, minimumSide: profile.minimumSide)
   }
 
   /// The effect of scaling a sticker that is larger than the recommended size, as a sentence after a space; empty for
@@ -60,11 +60,11 @@ struct SizeAdvice {
       needsEnlarging
       ? "Export it from the source"
       : size.longerSide > recommended.side ? "Scale the art" : "Put the art"
-    let cutting =
+    let action =
       sticker.isBox && !needsEnlarging
       ? "Cut it out, and \(verb.prefix(1).lowercased())\(verb.dropFirst())" : verb
     return
-      "\(cutting) onto a \(side) × \(side) px canvas (\(recommended.name))\(reason).\(sticker.isBox ? "" : effect)"
+      "\(action) onto a \(side) × \(side) px canvas (\(recommended.name))\(reason).\(sticker.isBox ? "" : effect)"
   }
 
   /// The reason for the size, after a comma; empty if neither the pack nor most of its stickers determine it.
@@ -81,17 +81,17 @@ extension StickerSummary {
   /// Returns true if a repair can scale the sticker to a size class. It scales single images, and adds no margin
   /// to a box.
   ///
-  /// - Parameter least: the shortest side in px that Messages recommends.
-  func isScalable(to recommended: SizeClass, least: Int) -> Bool {
-    !isSequence && fits(recommended, least: least)
+  /// - Parameter minimumSide: the shortest side in px that Messages recommends.
+  func isScalable(to recommended: SizeClass, minimumSide: Int) -> Bool {
+    !isSequence && fits(recommended, minimumSide: minimumSide)
   }
 
-  /// Returns true for art, and for a box whose sides are long enough when it is scaled to a size class; false if the
-  /// size is unknown.
-  fileprivate func fits(_ recommended: SizeClass, least: Int) -> Bool {
+  /// Returns true for art, and for a box whose shorter side is long enough when the box is scaled to a size class;
+  /// false if the size is unknown.
+  fileprivate func fits(_ recommended: SizeClass, minimumSide: Int) -> Bool {
     guard let size else { return false }
     let shorter = min(size.width, size.height) * recommended.side / max(1, size.longerSide)
-    return !isBox || shorter >= least
+    return !isBox || shorter >= minimumSide
   }
 }
 
@@ -99,14 +99,14 @@ extension [PackMember] {
   /// The range of the longer sides in px: for example, `650 px` or `512 to 650 px`.
   var sidesText: String {
     let sides = compactMap(\.sticker.longerSide)
-    guard let least = sides.min(), let most = sides.max() else { return "" }
-    return pixelRange(least, most)
+    guard let shortest = sides.min(), let longest = sides.max() else { return "" }
+    return pixelRange(shortest, longest)
   }
 }
 
 /// Returns a range in px: for example, `512 to 650 px` or `72 px`.
-func pixelRange(_ least: Int, _ most: Int) -> String {
-  least == most ? "\(most.grouped) px" : "\(least.grouped) to \(most.grouped) px"
+func pixelRange(_ shortest: Int, _ longest: Int) -> String {
+  shortest == longest ? "\(longest.grouped) px" : "\(shortest.grouped) to \(longest.grouped) px"
 }
 
 extension Sticker {

@@ -9,7 +9,7 @@ package struct UnusualDimensions: MemberRule {
     why: "Larger stickers are shown shrunk; smaller ones stay small, and look soft when enlarged.",
     howToFix: "Export at 3x: \(Profile.messages.sizesText) square.",
     limit: {
-      "\($0.minimumSide) to \($0.maximumSide) px a side; a note if the longer side has \(wholePercent(minLong)) % "
+      "\($0.minimumSide) to \($0.maximumSide) px a side; a note if the longer side has \(wholePercent(minRatioForNote)) % "
         + "of the minimum"
     },
     options: [
@@ -26,9 +26,9 @@ package struct UnusualDimensions: MemberRule {
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
-  /// The share of the minimum that the longer side needs for a mere note: Messages scales by that side, so a narrow
-  /// sticker is no less sharp, and nobody sees that a larger one is shown smaller.
-  private static let minLong = 0.95
+  /// The minimum ratio of the longer side to the minimum side for a note instead of a warning. Messages scales by the
+  /// longer side, so a narrow sticker is no less sharp, and nobody sees that a larger sticker is shown smaller.
+  private static let minRatioForNote = 0.95
 
   private let profile: Profile
 
@@ -46,17 +46,17 @@ package struct UnusualDimensions: MemberRule {
       return
     }
     let longer = Double(advice.size.longerSide)
-    let isLong = longer >= Self.minLong * Double(profile.minimumSide)
+    let isLong = longer >= Self.minRatioForNote * Double(profile.minimumSide)
     report(.unusual(advice, profile, severity: isLong ? .note : nil))
   }
 
   package func jointFinding(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
     let sides = members.compactMap(\.sticker.size).flatMap { [$0.width, $0.height] }
-    guard let least = sides.min(), let most = sides.max() else { return nil }
-    let isSmall = least < profile.minimumSide
+    guard let shortest = sides.min(), let longest = sides.max() else { return nil }
+    let isSmall = shortest < profile.minimumSide
     var draft = Finding.Draft(
       "\(members.count.grouped) of \(counted(pack.stickers.count, "sticker")) have sides of "
-        + "\(pixelRange(least, most)). \(profile.authority(\.sides)) asks for "
+        + "\(pixelRange(shortest, longest)). \(profile.authority(\.sides)) asks for "
         + "\(profile.minimumSide) to \(profile.maximumSide) px a side.",
       help: isSmall
         ? "Export them from the source with \(profile.sizesText) a side; enlarging blurs, unless it is pixel art in whole steps."
@@ -74,15 +74,16 @@ extension Finding.Draft {
   ) -> Self {
     let (width, height) = (advice.size.width, advice.size.height)
     let longer = advice.size.longerSide
-    let odd = profile.sides.contains(width) ? height : width
-    let limit = odd < profile.minimumSide ? profile.minimumSide : profile.maximumSide
-    let shown = profile.sizeClasses.last.flatMap { longer > $0.side ? $0 : nil }.map {
+    let unusualSide = profile.sides.contains(width) ? height : width
+    let limit = unusualSide < profile.minimumSide ? profile.minimumSide : profile.maximumSide
+    let scaleSentence = profile.sizeClasses.last.flatMap { longer > $0.side ? $0 : nil }.map {
       " It is shown at \(scaleText(longer, to: $0)) at most."
     }
     var draft = Self(
       "This sticker is \(width.grouped) × \(height.grouped) px. \(profile.authority(\.sides)) asks "
-        + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(shown ?? "")",
-      help: advice.sentence, measured: Quantity(odd, .pixels), limit: Quantity(limit, .pixels),
+        + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(scaleSentence ?? "")",
+      help: advice.sentence, measured: Quantity(unusualSide, .pixels),
+      limit: Quantity(limit, .pixels),
       severity: severity)
     draft.isRepairable = advice.isRepairable
     let name = advice.sticker.path.stem?.lowercased() ?? ""

@@ -23,7 +23,7 @@ struct CroppedLayoutArt: PackRule {
 
   /// The minimum area of lost art that is reported, in square points.
   fileprivate static let minLost = 4
-  /// The width of each cropped edge of a picture of 900 px, in px.
+  /// The width in px of the part that is cut off at each side of a picture of 900 px.
   private static let margin = LayoutCrop.side * 3
 
   init(profile: Profile) {}
@@ -42,17 +42,17 @@ extension Finding.Draft {
       (crop.left, "at the left"), (crop.right, "at the right"), (crop.corners, "in the corners"),
     ].filter { $0.0 > 0 }.map { "\($0.0.grouped) px \($0.1)" }
     func pixels(_ points: Int) -> Int { Int((crop.scale * Double(points)).rounded(.up)) }
-    let ways = [
+    let moves = [
       crop.left + crop.right > 0
         ? "\(pixels(LayoutCrop.side)) px or more away from the left and right edges" : nil,
       crop.corners > 0
         ? "out of the corners, whose radius is \(pixels(LayoutCrop.radius)) px" : nil,
     ]
-    let (lost, most) = (Int(crop.lostPoints.rounded(.up)), CroppedLayoutArt.minLost)
+    let (lost, minLost) = (Int(crop.lostPoints.rounded(.up)), CroppedLayoutArt.minLost)
     return Self(
       "Messages cuts \(LayoutCrop.side) pt off both sides of \(file.name) and rounds its corners: of the "
         + "art, \(listed(places)) are lost.",
-      help: "Move it \(listed(ways.compactMap(\.self))).", at: file.place,
-      measured: Quantity(lost, .count), limit: Quantity(most, .count))
+      help: "Move it \(listed(moves.compactMap(\.self))).", at: file.place,
+      measured: Quantity(lost, .count), limit: Quantity(minLost, .count))
   }
 }

@@ -22,41 +22,44 @@ struct CutCaption: PackRule {
 
   /// The maximum number of lines of a caption.
   fileprivate static let maxLines = AppleFacts.captionLines.value
-  /// The width for captions in a bubble of 300 pt, and the gap between two captions in a line, in points.
+  /// The width for captions in a bubble of 300 pt, in points.
   private static let width = 264.0
+  /// The gap between two captions in a line, in points.
   private static let gap = 8.0
   /// The font size in points.
-  private static let size = 15.0
-  /// The factor for estimated widths: a caption is reported only if it would not fit even if it were a tenth narrower.
+  private static let fontSize = 15.0
+  /// The factor for estimated widths. A caption is reported only if it would not fit even if it were a tenth narrower.
   private static let certainty = 0.9
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    guard let conversation = pack.described else { return }
-    let names = Dictionary(conversation.participants.map { ($0.id, $0.name) }) { one, _ in one }
+    guard let conversation = pack.describedConversation else { return }
+    let names = Dictionary(conversation.participants.map { ($0.id, $0.name) }) { first, _ in first }
     for layout in pack.messages.compactMap(\.template) {
       let pair = [("caption", layout.caption), ("trailing-caption", layout.trailingCaption)]
       let captions = pair.compactMap { key, text in
-        text.map { (key: key, shown: $0.value.shown { names[$0] ?? $0 }, place: $0.place) }
+        text.map { (key: key, text: $0.value.text { names[$0] ?? $0 }, place: $0.place) }
       }
       for caption in captions {
-        let other = captions.first { $0.key != caption.key }?.shown
+        let other = captions.first { $0.key != caption.key }?.text
         let lines = LineEstimate.lines(
-          of: caption.shown, size: Self.size * Self.certainty, width: Self.room(beside: other))
+          of: caption.text, size: Self.fontSize * Self.certainty,
+          width: Self.lineWidth(beside: other))
         guard lines > Self.maxLines else { continue }
         report(
-          .cut(caption.key, caption.shown.count, lines, beside: other != nil, at: caption.place))
+          .cut(caption.key, caption.text.count, lines, beside: other != nil, at: caption.place))
       }
     }
   }
 
-  /// Returns the width for a caption in points. Next to another caption, it is what that one leaves, but at least half
-  /// of the width without the gap.
-  private static func room(beside other: String?) -> Double {
+  /// Returns the width of a line of a caption in points. Next to another caption, it is the width that the other
+  /// caption leaves, but at least half of the width without the gap.
+  private static func lineWidth(beside other: String?) -> Double {
     guard let other else { return width }
-    let both = width - gap
-    return max(both / 2, both - LineEstimate.width(of: other, size: size * certainty))
+    let withoutGap = width - gap
+    return max(
+      withoutGap / 2, withoutGap - LineEstimate.width(of: other, size: fontSize * certainty))
   }
 }
 
@@ -64,12 +67,12 @@ extension Finding.Draft {
   fileprivate static func cut(
     _ key: String, _ length: Int, _ lines: Int, beside isShared: Bool, at place: TextPlace
   ) -> Self {
-    let most = CutCaption.maxLines
+    let maxLines = CutCaption.maxLines
     return Self(
       "'\(key)' with its \(length.grouped) characters needs about \(lines.grouped) lines"
-        + (isShared ? " next to the other caption" : "") + "; Messages shows \(most).",
+        + (isShared ? " next to the other caption" : "") + "; Messages shows \(maxLines).",
       help: CutCaption.metadata.howToFix, at: place,
-      measured: Quantity(lines, .count), limit: Quantity(most, .count))
+      measured: Quantity(lines, .count), limit: Quantity(maxLines, .count))
   }
 }
 

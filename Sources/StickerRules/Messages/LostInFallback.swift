@@ -2,7 +2,7 @@ import StickerBase
 import StickerMessages
 import StickerPacks
 
-/// Notes messages of which older systems get only a part; warns of those of which they get nothing.
+/// Notes messages of which older systems get only a part, and warns of messages of which they get nothing.
 struct LostInFallback: PackRule {
   static let metadata = RuleMetadata(
     id: "lost-in-fallback", group: .messages, severity: .note,
@@ -37,10 +37,10 @@ struct LostInFallback: PackRule {
 
 extension Finding.Draft {
   fileprivate static func lost(
-    _ rest: String, nothingOpens: Bool, severity: Severity? = nil, at place: TextPlace
+    _ remainder: String, nothingOpens: Bool, severity: Severity? = nil, at place: TextPlace
   ) -> Self {
     Self(
-      "On older systems and as a text message this arrives as \(rest): captions are not sent"
+      "On older systems and as a text message this arrives as \(remainder): captions are not sent"
         + (nothingOpens ? ", and on a Mac a click opens nothing." : "."),
       help: nothingOpens
         ? "Give it a 'url' (https) whose page shows what the message says."

@@ -21,35 +21,35 @@ struct SessionOutOfOrder: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    guard let conversation = pack.described else { return }
+    guard let conversation = pack.describedConversation else { return }
     // The index of each message with an id.
     let indices = Dictionary(
       conversation.steps.enumerated().compactMap { index, step in step.id.map { ($0.value, index) }
       }
-    ) { one, _ in one }
+    ) { first, _ in first }
     // The index of the latest message of each session so far.
     var latest: [String: Int] = [:]
     for (index, step) in conversation.steps.enumerated() {
       if let reply = step.replyTo {
-        let problem = problem(
-          with: reply.value, indices[reply.value], of: step, at: index, latest, conversation.steps)
-        if let problem { report(.outOfOrder(problem, at: reply.place)) }
+        let obstacle = replyObstacle(
+          reply.value, indices[reply.value], of: step, at: index, latest, conversation.steps)
+        if let obstacle { report(.outOfOrder(obstacle, at: reply.place)) }
       }
       if let session = step.session?.value { latest[session] = index }
     }
   }
 
-  /// Returns the reason why a message cannot be a reply, as a clause; `nil` if it can.
+  /// Returns the reason why a message cannot be a reply, as a clause; `nil` if it can be one.
   ///
   /// - Parameters:
-  ///   - id: the id of the message that it replies to.
-  ///   - target: the index of that message; `nil` if there is none.
+  ///   - id: the id of the message that `step` replies to.
+  ///   - target: the index of the message with this id; `nil` if there is none.
   ///   - step: the reply.
   ///   - index: the index of the reply.
   ///   - latest: the index of the latest message of each session before the reply.
   ///   - steps: all messages.
-  private func problem(
-    with id: String, _ target: Int?, of step: Message, at index: Int, _ latest: [String: Int],
+  private func replyObstacle(
+    _ id: String, _ target: Int?, of step: Message, at index: Int, _ latest: [String: Int],
     _ steps: [Message]
   ) -> String? {
     guard let target, steps.indices.contains(target) else {
@@ -75,9 +75,9 @@ struct SessionOutOfOrder: PackRule {
 }
 
 extension Finding.Draft {
-  fileprivate static func outOfOrder(_ problem: String, at place: TextPlace) -> Self {
+  fileprivate static func outOfOrder(_ obstacle: String, at place: TextPlace) -> Self {
     Self(
-      "This cannot be a reply: \(problem).",
+      "This cannot be a reply: \(obstacle).",
       help: "Name the message before it in the same session, or leave out 'reply-to'.", at: place)
   }
 }

@@ -19,7 +19,7 @@ struct UnknownParticipant: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    guard let conversation = pack.described else { return }
+    guard let conversation = pack.describedConversation else { return }
     let ids = conversation.participants.map(\.id)
     for (key, text) in pack.messages.flatMap(\.texts) {
       for name in text.value.mentionedIDs where !ids.contains(name) {

@@ -62,9 +62,9 @@ extension Finding.Draft {
 extension String {
   /// True if the URL has a host after the scheme, between an optional user and port (RFC 3986, 3.2).
   fileprivate var namesServer: Bool {
-    let rest = drop { $0 != ":" }.dropFirst()
-    guard rest.hasPrefix("//") else { return false }
-    let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+    let afterScheme = drop { $0 != ":" }.dropFirst()
+    guard afterScheme.hasPrefix("//") else { return false }
+    let authority = afterScheme.dropFirst(2).prefix { !"/?#".contains($0) }
     let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     return host.first == "[" ? host.contains("]") : !host.isEmpty && host.first != ":"
   }

@@ -41,8 +41,8 @@ struct CollidingNames: PackRule {
     }
   }
 
-  /// Returns groups of names that differ in their bytes but are the same to a Mac (Apple File System
-  /// Reference: names are compared without regard to case and normalization), in byte order.
+  /// Returns groups of names that differ in their bytes but are one name on a Mac, in byte order. The Apple File System
+  /// compares names without regard to case and normalization (Apple File System Reference).
   static func collisions(_ names: [String]) -> [[String]] {
     // Swift compares strings by canonical equivalence, so that precomposed and decomposed accents are equal.
     let groups = Dictionary(grouping: names) { $0.lowercased() }

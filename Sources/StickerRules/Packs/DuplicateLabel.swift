@@ -1,6 +1,6 @@
 import StickerPacks
 
-/// Flags stickers with the same label as another one.
+/// Flags stickers with the same label as another sticker.
 struct DuplicateLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "duplicate-label", group: .packs, severity: .warning,

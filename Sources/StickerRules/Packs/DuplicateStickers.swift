@@ -24,7 +24,7 @@ struct DuplicateStickers: PackRule {
         firsts[digest] = sticker
         continue
       }
-      // `blank-first-frame` asks for a picture in each of them.
+      // `blank-first-frame` asks for a picture in each blank sticker.
       guard !sticker.isBlank, !first.isBlank else { continue }
       report(.duplicate(sticker, first, in: pack))
     }

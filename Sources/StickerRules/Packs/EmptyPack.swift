@@ -45,12 +45,12 @@ extension Finding.Draft {
   }
 
   fileprivate static func emptyCatalog(_ folder: FilePath, successor: FilePath?) -> Self {
-    let advice = successor.map { other in
-      let rest =
-        other.catalog == folder.catalog
+    let advice = successor.map { newer in
+      let replaced =
+        newer.catalog == folder.catalog
         ? "pack from the catalog" : "catalog, and the project that compiles only this one"
       return
-        "Add stickers to it in Xcode. If '\(other.display.printable)' has taken its place, delete this \(rest)."
+        "Add stickers to it in Xcode. If '\(newer.display.printable)' has taken its place, delete this \(replaced)."
     }
     return Self(
       "This sticker pack has no stickers.",

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags sequences without a duration, or with one that cannot be played.
+/// Flags sequences without a duration, or with a duration that cannot be played.
 struct InvalidDuration: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-duration", group: .packs, severity: .error,

@@ -19,7 +19,7 @@ struct LongLabel: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let keys = LabelKeys(pack)
     for sticker in keys.stickers {
-      judge(sticker.label) { count in
+      reportLength(of: sticker.label) { count in
         report(
           .long(
             "This label", count, profile,
@@ -28,7 +28,7 @@ struct LongLabel: PackRule {
     }
     for table in keys.tables(of: pack) {
       for entry in table.entries {
-        judge(entry.value) { count in
+        reportLength(of: entry.value) { count in
           report(
             .long(
               "The label of '\(entry.key.excerpt)'", count, profile, at: entry.line, of: table.path)
@@ -38,8 +38,8 @@ struct LongLabel: PackRule {
     }
   }
 
-  /// Reports the number of code points of a label that is too long.
-  private func judge(_ label: String?, report: (Int) -> Void) {
+  /// Reports the length of a label in code points if the label is too long.
+  private func reportLength(of label: String?, report: (Int) -> Void) {
     guard let count = label?.unicodeScalars.count, count > profile.maximumLabelLength else {
       return
     }

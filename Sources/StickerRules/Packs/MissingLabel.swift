@@ -36,20 +36,20 @@ struct MissingLabel: PackRule {
     let isManifest = pack.writtenFrom != nil || first.contents == nil && !first.isCompiled
     report(
       stickers.count == 1
-        ? .unlabeled(first, isManifest: isManifest)
-        : .unlabeled(silent, of: stickers.count, first, isManifest: isManifest))
+        ? .unlabeledSticker(first, isManifest: isManifest)
+        : .unlabeledStickers(silent, of: stickers.count, first, isManifest: isManifest))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func unlabeled(_ sticker: LabeledSticker, isManifest: Bool) -> Self {
+  fileprivate static func unlabeledSticker(_ sticker: LabeledSticker, isManifest: Bool) -> Self {
     unlabeled("This sticker has no label", 1, sticker, isManifest)
   }
 
   /// The maximum number of stickers that the message names.
   private static let maxNamed = 3
 
-  fileprivate static func unlabeled(
+  fileprivate static func unlabeledStickers(
     _ silent: [LabeledSticker], of total: Int, _ first: LabeledSticker, isManifest: Bool
   ) -> Self {
     let count = silent.count

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags names in lists and in code whose file does not exist, or is found only by a Mac's file system.
+/// Flags names in lists and in code whose files do not exist, or are found only by a Mac's file system.
 struct MissingListedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-listed-file", group: .packs, severity: .error,
@@ -31,13 +31,13 @@ struct MissingListedFile: PackRule {
         missing.contains(Array(twin.listed.utf8)) ? .fileExtension : twin.difference
       }
       if let first = twins[.fileExtension]?.first?.listed ?? folder.missingNames.first {
-        let others = folder.missingNames.filter { $0 != first }.reduce(into: [String]()) {
+        let moreNames = folder.missingNames.filter { $0 != first }.reduce(into: [String]()) {
           if !$0.contains($1) { $0.append($1) }
         }
         report(
           .missing(
-            [first] + others, folder, twin: twins[.fileExtension]?.first,
-            other: pack.onlyUnlistedPicture(in: folder), isBuilt: pack.product != nil))
+            [first] + moreNames, folder, twin: twins[.fileExtension]?.first,
+            unlisted: pack.onlyUnlistedPicture(in: folder), isBuilt: pack.product != nil))
       }
       for difference in [NameMatch.Difference.letterCase, .accents] {
         guard let alike = twins[difference] else { continue }
@@ -48,7 +48,7 @@ struct MissingListedFile: PackRule {
     for project in pack.xcodeProjects {
       for target in project.shippedExtensions + project.hosts where !target.missingPictures.isEmpty
       {
-        report(.missing(target.missingPictures, target, in: project))
+        report(.missingResources(target.missingPictures, target, in: project))
       }
     }
   }
@@ -59,11 +59,12 @@ extension Finding.Draft {
   ///
   /// - Parameters:
   ///   - names: the listed names without a file.
-  ///   - twin: the file that the first of them nearly names.
-  ///   - other: the only picture in a sticker's folder that its list does not name.
+  ///   - twin: the file whose name is almost the first of `names`; `nil` if there is none.
+  ///   - unlisted: the only picture in a sticker's folder that its list does not name; `nil` if there is none, or more
+  ///     than one.
   ///   - isBuilt: true for a compiled pack.
   fileprivate static func missing(
-    _ names: [String], _ folder: CatalogFolder, twin: NameMatch?, other: String?, isBuilt: Bool
+    _ names: [String], _ folder: CatalogFolder, twin: NameMatch?, unlisted: String?, isBuilt: Bool
   ) -> Self {
     let count = names.count
     let objects = agreeing(count, "it", "them")
@@ -73,7 +74,7 @@ extension Finding.Draft {
           + "it, and build again."
       } else if isBuilt {
         "Look for what removed \(objects) after the build, and build again."
-      } else if let present = twin?.present ?? other {
+      } else if let present = twin?.present ?? unlisted {
         "'\(present.excerpt)' is there: list it by that name."
       } else if folder.kind == .sticker {
         "Put the file back: without it, the sticker has no picture."
@@ -96,7 +97,7 @@ extension Finding.Draft {
   private static let maxNamed = 20
 
   /// Returns the finding about missing pictures that a project copies into the bundle of a target.
-  fileprivate static func missing(
+  fileprivate static func missingResources(
     _ pictures: [FilePath], _ target: XcodeTarget, in project: XcodeProject
   ) -> Self {
     let count = pictures.count
@@ -112,7 +113,7 @@ extension Finding.Draft {
         + "\(target.resourcesPlace)\(place).", at: target.origin)
   }
 
-  /// Returns the finding about a name in code.
+  /// Returns the finding about a name in code that is almost the name of a file.
   fileprivate static func misnamed(_ picture: MisnamedPicture) -> Self {
     let (listed, present) = (picture.match.listed.excerpt, picture.match.present.excerpt)
     let result =

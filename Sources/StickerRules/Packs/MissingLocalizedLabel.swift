@@ -27,7 +27,7 @@ struct MissingLocalizedLabel: PackRule {
     }
     guard !tables.isEmpty else { return }
     for folder in pack.localizations.foldersWithoutTable where folder.stem != "Base" {
-      report(.withoutTable(pack.name, others: tables.map(\.language), folder))
+      report(.withoutTable(pack.name, otherLanguages: tables.map(\.language), folder))
     }
   }
 }
@@ -40,11 +40,12 @@ extension Finding.Draft {
       measured: Quantity(names.count, .stickers), limit: Quantity(0, .stickers), path: table.path)
   }
 
-  fileprivate static func withoutTable(_ pack: String, others: [String], _ folder: FilePath) -> Self
-  {
+  fileprivate static func withoutTable(
+    _ pack: String, otherLanguages: [String], _ folder: FilePath
+  ) -> Self {
     Self(
-      "There is no '\(pack.excerpt).strings' in this language; \(quotedNames(others)) "
-        + "\(agreeing(others.count, "has", "have")) one.",
+      "There is no '\(pack.excerpt).strings' in this language; \(quotedNames(otherLanguages)) "
+        + "\(agreeing(otherLanguages.count, "has", "have")) one.",
       help: "Translate the labels, or remove the language.", path: folder)
   }
 }

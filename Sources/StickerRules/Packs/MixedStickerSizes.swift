@@ -26,21 +26,22 @@ package struct MixedStickerSizes: PackRule {
     let stickers = pack.stickersWithoutLowerDensities
     let groups = profile.stickersBySize(stickers)
     // Messages shows larger stickers at the size that the pack is set to.
-    let wanted = pack.sizeClass.flatMap { $0.origin == .inferred ? nil : $0.sizeClass.side } ?? .max
+    let packSide =
+      pack.sizeClass.flatMap { $0.origin == .inferred ? nil : $0.sizeClass.side } ?? .max
     // `unusual-dimensions` reports a pack in which most stickers have no size of Messages.
-    guard Set(groups.map { min($0.size.side, wanted) }).count > 1,
+    guard Set(groups.map { min($0.size.side, packSide) }).count > 1,
       groups.reduce(0, { $0 + $1.stickers.count }) * 2 >= stickers.count
     else { return }
-    let sides = groups.flatMap(\.stickers).compactMap(\.longerSide).map { min($0, wanted) }
-    guard let least = sides.min(), let most = sides.max(),
-      Double(most) > AlikeSides.maxAlike * Double(least)
+    let sides = groups.flatMap(\.stickers).compactMap(\.longerSide).map { min($0, packSide) }
+    guard let shortest = sides.min(), let longest = sides.max(),
+      Double(longest) > AlikeSides.maxRatio * Double(shortest)
     else { return }
-    let others = stickers.compactMap(\.longerSide).filter { !profile.sides.contains($0) }
+    let sidesOutOfRange = stickers.compactMap(\.longerSide).filter { !profile.sides.contains($0) }
     var draft = Finding.Draft.mixed(
-      groups, tooSmall: others.count { $0 < profile.sides.lowerBound },
-      tooLarge: others.count { $0 > profile.sides.upperBound },
-      odd: oddOnes(groups, pack.sizeClass))
-    // Repairs only scale single images down: smaller stickers and sequences keep the pack mixed.
+      groups, tooSmall: sidesOutOfRange.count { $0 < profile.sides.lowerBound },
+      tooLarge: sidesOutOfRange.count { $0 > profile.sides.upperBound },
+      toChange: stickersToChange(groups, pack.sizeClass))
+    // Repairs only scale single images down, so smaller stickers and sequences keep the pack mixed.
     let side = pack.sizeClass?.sizeClass.side ?? .max
     let larger = groups.filter { $0.size.side > side }.flatMap(\.stickers)
     draft.repaired = larger.map(\.path)
@@ -50,13 +51,13 @@ package struct MixedStickerSizes: PackRule {
     report(draft)
   }
 
-  /// Returns the stickers that do not have the pack's size class; if that is unknown or only inferred, the stickers of
-  /// the least common size class.
-  private func oddOnes(
-    _ groups: [(size: SizeClass, stickers: [StickerSummary])], _ wanted: PackSizeClass?
+  /// Returns the stickers that do not have the pack's size class. If this size class is unknown or only inferred,
+  /// returns the stickers of the least common size class.
+  private func stickersToChange(
+    _ groups: [(size: SizeClass, stickers: [StickerSummary])], _ packSize: PackSizeClass?
   ) -> [StickerSummary] {
-    if let wanted, wanted.origin != .inferred {
-      return groups.filter { $0.size != wanted.sizeClass }.flatMap(\.stickers)
+    if let packSize, packSize.origin != .inferred {
+      return groups.filter { $0.size != packSize.sizeClass }.flatMap(\.stickers)
     }
     return groups.map(\.stickers).min { $0.count < $1.count } ?? []
   }
@@ -69,28 +70,28 @@ extension Finding.Draft {
   ///   - groups: the stickers of each size.
   ///   - tooSmall: the number of stickers that are smaller than all sizes.
   ///   - tooLarge: the number of stickers that are larger than all sizes.
-  ///   - odd: the stickers to change.
+  ///   - toChange: the stickers to change.
   fileprivate static func mixed(
     _ groups: [(size: SizeClass, stickers: [StickerSummary])], tooSmall: Int, tooLarge: Int,
-    odd: [StickerSummary]
+    toChange: [StickerSummary]
   ) -> Self {
-    let shown = groups.enumerated().map { index, group in
+    let groupTexts = groups.enumerated().map { index, group in
       let (count, sides) = (group.stickers.count, group.stickers.compactMap(\.longerSide))
-      let (least, most) = (sides.min() ?? group.size.side, sides.max() ?? group.size.side)
+      let (shortest, longest) = (sides.min() ?? group.size.side, sides.max() ?? group.size.side)
       let subject =
         index > 0
         ? count.grouped : "\(counted(count, "sticker")) \(agreeing(count, "is", "are"))"
-      let range = least == most ? "\(least) px" : "\(least) to \(most) px"
+      let range = shortest == longest ? "\(shortest) px" : "\(shortest) to \(longest) px"
       return "\(subject) \(group.size.name) (\(range))"
     }
-    let others = [(tooSmall, "small"), (tooLarge, "large")].filter { $0.0 > 0 }.map {
+    let outOfRange = [(tooSmall, "small"), (tooLarge, "large")].filter { $0.0 > 0 }.map {
       "; \($0.0.grouped) \(agreeing($0.0, "is", "are")) too \($0.1) for any size"
     }
-    let counts = shown.joined(separator: ", ") + others.joined()
-    let names = odd.prefix(3).map(\.name.printable).joined(separator: ", ")
+    let counts = groupTexts.joined(separator: ", ") + outOfRange.joined()
+    let names = toChange.prefix(3).map(\.name.printable).joined(separator: ", ")
     return Self(
       "This pack mixes sizes: \(counts).",
-      help: "Export all in one size; look at \(names)\(odd.count > 3 ? " and others" : "").",
+      help: "Export all in one size; look at \(names)\(toChange.count > 3 ? " and others" : "").",
       measured: Quantity(groups.count, .count), limit: Quantity(1, .count))
   }
 }

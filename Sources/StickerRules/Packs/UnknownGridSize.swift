@@ -25,9 +25,9 @@ package struct UnknownGridSize: PackRule {
     guard let contents = pack.contents, contents.fault == nil,
       CatalogFolder.Kind(pack.path) == .pack, pack.product == nil
     else { return }
-    if let written = contents.gridSize {
-      guard !profile.sizeClasses.contains(where: { $0.name == written }) else { return }
-      report(.unknown(written, profile, pack, contents))
+    if let size = contents.gridSize {
+      guard !profile.sizeClasses.contains(where: { $0.name == size }) else { return }
+      report(.unknown(size, profile, pack, contents))
     } else if let key = contents.misspelledGridSize {
       report(.misspelled(key, pack))
     } else {

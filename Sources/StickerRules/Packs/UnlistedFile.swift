@@ -2,8 +2,8 @@ import StickerBase
 package import StickerPacks
 import SystemPackage
 
-/// Flags stickers and images that the list of their folder leaves out: a `Contents.json`, a `stickerpack.yml`, or that
-/// of a compiled pack.
+/// Flags stickers and images that the list of their folder leaves out. The list is a `Contents.json`, a
+/// `stickerpack.yml`, or the list of a compiled pack.
 package struct UnlistedFile: PackRule {
   package static let metadata = RuleMetadata(
     id: "unlisted-file", group: .packs, severity: .warning,
@@ -30,11 +30,11 @@ package struct UnlistedFile: PackRule {
           isChecked: false))
     }
     let images = pack.fileStickers.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path)
-    let held = Set(images + images.map(\.parent) + pack.sequences)
-    let byFolder = Dictionary(grouping: held, by: \.parent)
+    let candidates = Set(images + images.map(\.parent) + pack.sequences)
+    let byFolder = Dictionary(grouping: candidates, by: \.parent)
     for folder in pack.catalogFolders {
-      // An unreadable list proves nothing. If a list names a missing file, an unlisted one was probably
-      // renamed, which `missing-listed-file` reports.
+      // An unreadable list proves nothing. If a list names a missing file, an unlisted file is probably the renamed
+      // one, which `missing-listed-file` reports.
       guard folder.contents.fault == nil, folder.missingNames.isEmpty else { continue }
       guard !folder.contents.listedNames.isEmpty else {
         guard folder.contents.misspelledList == nil else { continue }

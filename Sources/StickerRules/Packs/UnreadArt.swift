@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Notes movies, drawings and documents of other programs next to stickers; they do not become stickers.
+/// Notes movies, drawings and documents of other programs next to stickers, which do not become stickers.
 struct UnreadArt: PackRule {
   static let metadata = RuleMetadata(
     id: "unread-art", group: .packs, severity: .note,

@@ -28,11 +28,11 @@ struct UnusualEncoding: PackRule {
 
 extension Finding.Draft {
   fileprivate static func unusual(_ folder: CatalogFolder, more: Int) -> Self {
-    let others =
+    let otherLists =
       more > 0
       ? ", and so \(agreeing(more, "is", "are")) \(counted(more, "other list")) of the pack" : ""
     return Self(
-      "It is in \(folder.contents.encoding.name)\(others): Xcode reads it, but other tools may "
+      "It is in \(folder.contents.encoding.name)\(otherLists): Xcode reads it, but other tools may "
         + "not.",
       help: UnusualEncoding.metadata.howToFix, path: folder.contentsPath)
   }

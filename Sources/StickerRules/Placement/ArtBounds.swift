@@ -6,8 +6,9 @@ package import StickerPixels
 package struct ArtBounds {
   /// The bounds in px, without specks.
   package var bounds: Box
-  /// The size of the canvas in px.
+  /// The width of the canvas in px.
   var width: Int
+  /// The height of the canvas in px.
   var height: Int
 
   /// The share of the canvas that the art takes across or down, whichever is larger, 0…1.

@@ -14,27 +14,30 @@ enum BorderContact {
 }
 
 extension BorderSide {
-  // The widening is the ratio of solid pixels 4 px (at 408 px) inside to those on the border: about 3 for a round shape
-  // that touches, about 1 for a cut one.
+  // The widening is the ratio of the number of solid pixels 4 px (at 408 px) inside the border to their number on the
+  // border. It is about 3 for a round shape that touches the border, and about 1 for a shape that the border cuts.
+  /// The minimum widening of a cut.
   private static let minWidening = 0.5
+  /// The widening below which art is cut.
   private static let maxWidening = 1.35
-  /// The minimum run of solid pixels, as a share of the side and in px; most shorter runs are not cuts.
+  /// The minimum run of solid pixels, as a share of the side. Most shorter runs are not cuts.
   static let minRunShare = 0.065
+  /// The minimum run of solid pixels in px.
   static let minRun = 6
   /// The minimum run of a flat side, as a share of the art's width or height.
   static let flushShare = 0.95
   /// The minimum run on the sides of a tile, as a share of each side.
   fileprivate static let tileShare = 0.5
-  /// The minimum run of art that is cut at the bottom, as a share of the side; feet are narrower.
+  /// The minimum run of art that is cut at the bottom, as a share of the side. Feet are narrower.
   static let minRunShareAtBottom = 0.2
 
-  /// True if the opposite side of the shape is as flat, within a fifth: then both are drawn that way.
+  /// True if the opposite side of the shape has a flat end of about the same length. Then both ends are drawn.
   private var isFlatOnBothSides: Bool {
     5 * abs(oppositeRun - longestRun) <= max(oppositeRun, longestRun)
   }
 
   /// True if the art ends on the side with a flat end that is not drawn. Art with a drawn outline or a soft edge along
-  /// the border is complete, and a line along it with nothing behind is not art.
+  /// the border is complete, and a line along the border with nothing behind it is not art.
   fileprivate var endsInCut: Bool {
     let widening = Double(solidInside) / Double(max(1, solid))
     return longestRun >= Self.minRun && !isOutlined && !endsSoftly && !isFlatOnBothSides
@@ -51,12 +54,12 @@ extension BorderSide {
   func contact(art: Box) -> BorderContact? {
     guard solid > 0 else { return nil }
     // Art with a drawn outline or a soft edge along the border is complete.
-    let least = edge == .bottom ? Self.minRunShareAtBottom : Self.minRunShare
+    let minShare = edge == .bottom ? Self.minRunShareAtBottom : Self.minRunShare
     guard longestRun >= Self.minRun, !isOutlined, !endsSoftly,
-      Double(longestRun) >= least * Double(length)
+      Double(longestRun) >= minShare * Double(length)
     else { return .touching }
     let extent = Double(edge == .left || edge == .right ? art.height : art.width)
-    // Arms, legs and poles reach in.
+    // Arms, legs and poles may reach in from the border.
     if isFlatOnBothSides || isLimb { return .touching }
     // The widest part of a bust is where it ends.
     if edge != .bottom, Double(longestRun) >= Self.flushShare * extent { return .flush }
@@ -71,9 +74,9 @@ struct BorderContacts {
   var edges: [BorderSide.Edge]
   /// The longest run of solid pixels on any of the sides, in px.
   var longestRun: Int
-  /// True if the art is a silhouette on all of them, so that a cut looks like a drawn end.
+  /// True if the art is a silhouette on all of these sides, so that a cut looks like a drawn end.
   var isPlain: Bool
-  /// True if the art may be meant to end there: a bust, or a picture that fills its canvas.
+  /// True if the art may be meant to end on these sides: a bust, or a picture that fills its canvas.
   var isWhole: Bool
 
   /// The sides in words: for example, `left edge` or `left and top edges`.
@@ -86,7 +89,7 @@ struct BorderContacts {
 }
 
 extension FrameAnalysis {
-  /// The minimum share of the canvas that is opaque in a picture that fills it.
+  /// The minimum share of opaque pixels in a picture that fills its canvas.
   private static let fullShare = 0.7
 
   /// True if the art fills its canvas.
@@ -94,10 +97,11 @@ extension FrameAnalysis {
     Double(counts.opaque) >= Self.fullShare * Double(counts.total)
   }
 
-  /// Returns the sides with a kind of contact, and the longest run as the badness, which is higher if the art cannot be
-  /// meant to end there; `nil` if there are none, or if the ends of the frame's art are not judged.
+  /// Returns the sides with a kind of contact; `nil` if there are none, or if the ends of the frame's art are not
+  /// judged. The badness is the longest run in px, and higher if the art cannot be meant to end there.
   ///
-  /// - Parameter kind: the kind. A frame with a cropped side has no touching sides. A flush side touches, too.
+  /// - Parameter kind: the kind of contact. A frame with a cropped side has no touching sides. A flush side touches,
+  ///   too.
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
     // In pixel art, every end is flat.
     guard !isBox, !isPixelArt, !isTiny, let art else { return nil }
@@ -112,20 +116,20 @@ extension FrameAnalysis {
     let contacts = BorderContacts(
       edges: sides.map(\.edge), longestRun: longest, isPlain: sides.allSatisfy(\.isPlain),
       isWhole: isFull || sides.map(\.edge) == [.bottom])
-    // Sides where the art cannot be meant to end are worse than any where it may be.
+    // Sides where the art cannot be meant to end are worse than all sides where it may be.
     return (contacts, Double(longest + (contacts.isWhole ? 0 : shortest * 4)))
   }
 }
 
 extension FrameAnalysis {
-  /// The sides of the canvas where art is cut off, whether that is reported or not: an arm, a leg or a pole that
+  /// The sides of the canvas where art is cut off, whether the cut is reported or not. An arm, a leg or a pole that
   /// reaches in is fine at the border, but would end in the air away from it.
   package var cutEdges: [BorderSide.Edge] {
     guard !isBox, !isPixelArt, !isTiny, !isTile else { return [] }
     return border.sides.filter(\.endsInCut).map(\.edge)
   }
 
-  /// The sides where the art ends flat on the border, whether that is reported or not: if the art is moved away from
+  /// The sides where the art ends flat on the border, whether this is reported or not. If the art is moved away from
   /// the border, the flat end shows.
   package var flatEdges: [BorderSide.Edge] {
     guard !isBox, !isTile, let art else { return [] }
@@ -144,19 +148,20 @@ extension FrameAnalysis {
 }
 
 extension Sticker {
-  /// Returns the worst frame with a kind of contact; `nil` if too few frames have it, or if the art comes or goes.
+  /// Returns the worst frame with a kind of contact; `nil` if too few frames have it, or if the art enters or leaves.
   ///
-  /// - Parameter least: the minimum share of frames that have it: art that enters and leaves is cut now and then on
+  /// - Parameter minShare: the minimum share of frames that have it, 0…1. Moving art may be cut in some frames on
   ///   purpose.
   func borderContacts(
-    _ kind: BorderContact, inAtLeast least: Double = 0.5
+    _ kind: BorderContact, inAtLeast minShare: Double = 0.5
   ) -> WorstFrame<BorderContacts>? {
     // Art that slides in is cut on its way.
-    guard pixels?.motion?.comesOrGoes != true else { return nil }
-    return worstFrame(inAtLeast: least) { $0.contacts(kind) }
+    guard pixels?.motion?.entersOrLeaves != true else { return nil }
+    return worstFrame(inAtLeast: minShare) { $0.contacts(kind) }
   }
 
-  /// The worst frame with a straight cut through the art inside the canvas, if at least half of the frames have one.
+  /// The worst frame with a straight cut through the art inside the canvas; `nil` if fewer than half of the frames have
+  /// such a cut.
   var innerCuts: WorstFrame<InnerCut>? {
     worstFrame(inAtLeast: 0.5) { frame in
       guard !frame.hidesEdges, !frame.isPixelArt, !frame.isTiny else { return nil }

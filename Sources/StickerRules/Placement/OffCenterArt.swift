@@ -9,7 +9,7 @@ struct OffCenterArt: StickerRule {
     why: "In the picker it sits to one side of its cell; peeled, it jumps away from the finger.",
     howToFix: "Center the art on the canvas.",
     limit: { _ in
-      "\(percent(most)) of the canvas, and half of that by the solid area, in most frames; not "
+      "\(percent(maxOffset)) of the canvas, and half of that by the solid area, in most frames; not "
         + "toward a side that the art reaches, unless it leaves \(percent(minMargin)) of the canvas on both sides of it"
     },
     since: "0.1.0",
@@ -19,9 +19,9 @@ struct OffCenterArt: StickerRule {
     yieldsTo: [CroppedArt.metadata.id, FlushArt.metadata.id, FramesAsStickers.metadata.id])
 
   /// The maximum offset as a share of the canvas. Drawings that hold something out to one side have less.
-  fileprivate static let most = 0.11
-  /// The margin, as a share of the canvas, that art on a border needs on both sides to be reported; with less, it fills
-  /// the canvas along that border.
+  fileprivate static let maxOffset = 0.11
+  /// The minimum margin on both sides of art that reaches the border it is off to, as a share of the canvas. With less
+  /// margin, the art fills the canvas along that border, and is not reported.
   fileprivate static let minMargin = 0.1
 
   init(profile: Profile) {}
@@ -46,7 +46,7 @@ struct OffCenterArt: StickerRule {
 
     var distance: Double { abs(share) }
     /// True if the offset exceeds the limit in whole percent, as the message shows them.
-    var isTooFar: Bool { wholePercent(distance) > wholePercent(OffCenterArt.most) }
+    var isTooFar: Bool { wholePercent(distance) > wholePercent(OffCenterArt.maxOffset) }
 
     /// The direction in words: for example, `left of`.
     var direction: String {
@@ -59,14 +59,15 @@ struct OffCenterArt: StickerRule {
 }
 
 extension Sticker {
-  /// Returns true if the centroid of the solid pixels is off to the same side in most frames, by more than half
-  /// of the limit. Neither an arm that reaches out for a moment nor a mark in a corner moves the art.
+  /// Returns true if the centroid of the solid pixels is off to the same side in most frames, by more than half of the
+  /// limit. An arm that reaches out for a moment does not move it in most frames, and a mark in a corner does not move
+  /// it far.
   fileprivate func isOffInMostFrames(_ shift: OffCenterArt.Shift) -> Bool {
     guard let centroids = pixels?.frames.compactMap(\.analysis.centroid), !centroids.isEmpty else {
       return false
     }
     let offset = median(centroids.map { shift.axis == .across ? $0.x : $0.y }) - 0.5
-    return (offset < 0) == (shift.share < 0) && abs(offset) > OffCenterArt.most / 2
+    return (offset < 0) == (shift.share < 0) && abs(offset) > OffCenterArt.maxOffset / 2
   }
 }
 
@@ -75,13 +76,13 @@ extension ArtBounds {
   /// like a face that peeks in from there.
   fileprivate func ends(toward shift: OffCenterArt.Shift) -> Bool {
     let insets = insets
-    let (nearest, one, other) =
+    let (nearest, before, after) =
       switch shift.axis {
       case .across: (shift.share < 0 ? insets.left : insets.right, insets.top, insets.bottom)
       case .down: (shift.share < 0 ? insets.top : insets.bottom, insets.left, insets.right)
       }
     let side = shift.axis == .across ? height : width
-    return nearest == 0 && Double(min(one, other)) < OffCenterArt.minMargin * Double(side)
+    return nearest == 0 && Double(min(before, after)) < OffCenterArt.minMargin * Double(side)
   }
 }
 
@@ -91,7 +92,8 @@ extension Finding.Draft {
     let distance = Int((shift.distance * Double(side)).rounded())
     return Self(
       "The art sits \(distance) px \(shift.direction) the middle, \(percent(shift.distance)) of the canvas; up to "
-        + "\(percent(OffCenterArt.most)) is fine, or more if it lines up with other stickers.",
-      help: "Center it.", measured: .percent(shift.distance), limit: .percent(OffCenterArt.most))
+        + "\(percent(OffCenterArt.maxOffset)) is fine, or more if it lines up with other stickers.",
+      help: "Center it.", measured: .percent(shift.distance),
+      limit: .percent(OffCenterArt.maxOffset))
   }
 }

@@ -33,7 +33,7 @@ struct SmallArt: StickerRule {
         let art = limits.enlargeable(width: width, height: height),
         wholePercent(art.fill) < wholePercent(ArtFill.small)
       else { continue }
-      report(.small(art, platform))
+      report(.smallInExport(art, platform))
     }
   }
 }
@@ -51,8 +51,8 @@ extension Finding.Draft {
       severity: art.fill < ArtFill.tiny ? nil : .note)
   }
 
-  /// Returns the finding about art on the canvas of an export: a note, since the export can scale it up.
-  fileprivate static func small(_ art: EnlargeableArt, _ platform: Platform) -> Self {
+  /// Returns the finding about art on the canvas of an export. It is a note, because the export can scale the art up.
+  fileprivate static func smallInExport(_ art: EnlargeableArt, _ platform: Platform) -> Self {
     var draft = Self(
       "For \(platform.name), the art fills \([art].fillText); \(percent(ArtFill.small)) or more is fine.",
       help: "Draw it larger in its source; 'export --enlarge' scales it up, which blurs it.",

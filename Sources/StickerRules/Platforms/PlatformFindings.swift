@@ -3,7 +3,7 @@ package import StickerPacks
 package import SystemPackage
 
 extension Profile {
-  /// The platforms that a pack is for besides Messages, whose own rules judge it.
+  /// The platforms other than Messages that a pack is for. Messages has rules of its own.
   package var receivers: [Platform] { platforms.filter { $0.id != Platform.messagesID } }
 
   /// True if the pack is for Messages, with or without other platforms.
@@ -25,14 +25,14 @@ extension Pack {
     source.declaration?.isManifest == true ? nil : .manifest(of: self)
   }
 
-  /// Returns the options of an export for the author and the emoji that a platform needs and the pack lacks, as in
-  /// `export`'s own advice.
+  /// Returns the options of `export` that give the pack the author and the emoji that a platform needs and the pack
+  /// lacks. The advice of `export` names the same options.
   func textOptions(for platform: Platform) -> [String] {
     let author = source.declaration?.author ?? ""
     let lacksAuthor = platform.length(of: author) < platform.pack[.author]?.least ?? 0
-    let least = platform.pack[.emoji]?.least ?? 0
+    let minEmoji = platform.pack[.emoji]?.least ?? 0
     return (lacksAuthor ? ["--author", PackPlan.exampleAuthor] : [])
-      + (foundEmoji.contains { $0.emoji.count < least }
+      + (foundEmoji.contains { $0.emoji.count < minEmoji }
         ? ["--default-emoji", StickerEmoji.example] : [])
   }
 
@@ -42,8 +42,8 @@ extension Pack {
     return source.declaration?.names(of: paths, on: platform) ?? paths.map { $0.stem ?? "" }
   }
 
-  /// Returns the paths of covers, and of the stickers that the manifest leaves out for all of the given platforms; none
-  /// if there are no platforms.
+  /// Returns the paths of covers, and of the stickers that the manifest leaves out for all of the given platforms;
+  /// empty if there are no platforms.
   package func leftOut(of platforms: [Platform]) -> Set<FilePath> {
     guard !platforms.isEmpty else { return [] }
     return Set(
@@ -53,14 +53,14 @@ extension Pack {
     ).union(covers)
   }
 
-  /// Returns the stickers of the pack for a platform, one for all densities, without covers, those that the manifest
-  /// leaves out there, and those that only another platform of the same service takes.
+  /// Returns the stickers of the pack for a platform. It leaves out covers, lower densities of a sticker, stickers that
+  /// the manifest leaves out for the platform, and stickers that only another platform of the same service takes.
   package func stickers(
     for platform: Platform, among receivers: [Platform]
   ) -> [StickerSummary] {
-    let leftOut = leftOut(of: [platform])
+    let excluded = leftOut(of: [platform])
     return stickersWithoutLowerDensities.filter {
-      !leftOut.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
+      !excluded.contains($0.path) && !platform.leaves(animated: $0.moves, to: receivers)
     }
   }
 }
@@ -71,20 +71,20 @@ extension Platform {
 }
 
 extension Evidence {
-  /// The evidence for rules about platforms: every number has its own source.
+  /// The evidence for rules about platforms, each of whose numbers has its own source.
   static let platforms = judgement(
     "each number has its own source and confidence", because: "docs/reference/platforms.md")
 }
 
 extension Finding.Draft {
-  /// Returns the finding about a platform's demand: an error, or a warning if the demand is hearsay.
+  /// Returns the finding about a limit of a platform: an error, or a warning if the limit is hearsay.
   func refused(by platform: Platform, _ limit: PlatformLimit?) -> Self {
     var draft = refused(by: [platform], isCertain: limit?.isCertain ?? true)
     draft.isUnchecked = limit?.isUnchecked ?? false
     return draft
   }
 
-  /// Returns the finding about a demand that several platforms share: an error, or a warning if it is hearsay.
+  /// Returns the finding about a limit that several platforms share: an error, or a warning if the limit is hearsay.
   func refused(by platforms: [Platform], isCertain: Bool) -> Self {
     var draft = self
     draft.platforms = platforms.map(\.id)
@@ -110,7 +110,7 @@ extension Finding.Draft {
 }
 
 extension Finding.Draft {
-  /// Returns the finding about a pack at the line of a key in its manifest; unchanged without one.
+  /// Returns the finding about a pack at the line of a key in its manifest; unchanged if there is no such line.
   func placed(at key: String, of declaration: PackDeclaration?) -> Self {
     guard let declaration, let line = declaration.keyLines[key] else { return self }
     var draft = self
@@ -118,7 +118,8 @@ extension Finding.Draft {
     return draft
   }
 
-  /// Returns the finding about a sticker at the line of the manifest that describes it; unchanged without one.
+  /// Returns the finding about a sticker at the line of the manifest that describes it; unchanged if there is no such
+  /// line.
   func placed(in manifest: FilePath?, _ line: Int?, of sticker: FilePath) -> Self {
     guard let manifest, let line else { return self }
     var draft = self
@@ -128,8 +129,8 @@ extension Finding.Draft {
 }
 
 extension [Platform] {
-  /// Returns the platforms whose demand on the pack is certain, and those whose demand is hearsay, without empty
-  /// groups.
+  /// Returns the platforms whose limit on the pack is certain, and then the platforms whose limit is hearsay, without
+  /// empty groups.
   func byCertainty(of key: PlatformLimit.Key) -> [(platforms: [Platform], isCertain: Bool)] {
     [true, false].compactMap { isCertain in
       let platforms = filter { ($0.pack[key]?.isCertain ?? true) == isCertain }
@@ -139,7 +140,7 @@ extension [Platform] {
 }
 
 extension Sticker {
-  /// Returns the demands of a platform on this sticker; `nil` if the platform takes no stickers of its kind, or if the
+  /// Returns the limits of a platform on this sticker; `nil` if the platform takes no stickers of its kind, or if the
   /// file cannot be read.
   func limits(of platform: Platform) -> PlatformLimits? {
     image == nil ? nil : platform.limits(animated: isAnimated)

@@ -68,17 +68,20 @@ extension Sticker {
   fileprivate func remedy(_ platform: Platform) -> Advice {
     let id = platform.id
     let exclusion = "'for: {\(id): {leave-out: true}}' below it in stickerpack.yml leaves it out."
-    guard let other = platform.others(taking: isAnimated).first else { return Advice(exclusion) }
+    guard let otherPlatform = platform.others(taking: isAnimated).first else {
+      return Advice(exclusion)
+    }
     let kind = isAnimated ? "animations" : "stills"
     var advice = Advice(
-      "'--for \(other.id)', beside \(id) or in its place, takes \(kind); \(exclusion)")
+      "'--for \(otherPlatform.id)', beside \(id) or in its place, takes \(kind); \(exclusion)")
     advice.alone = assembly(
-      "\(other.name) are \(kind).", "", for: other)
+      "\(otherPlatform.name) are \(kind).", "", for: otherPlatform)
     return advice
   }
 
-  /// Returns the advice to make the file alone as a platform takes it; `nil` if it is built, made of several files,
-  /// or a copy of something other than such a file, and if the platform takes nothing of its kind.
+  /// Returns the advice to convert this file, checked alone, for a platform. `nil` if the file is compiled, made of
+  /// several files, or a copy of something other than a file with the same extension, or if the platform takes no
+  /// stickers of its kind.
   ///
   /// - Parameters:
   ///   - sentence: the advice as a sentence.
@@ -87,17 +90,17 @@ extension Sticker {
     _ sentence: String, _ options: String, for platform: Platform
   ) -> Advice.Alone? {
     let format = (isAnimated ? platform.animation : platform.still)?[.formats]?.words.first
-    let known = original ?? path
+    let source = original ?? path
     // The original of a copy may also be a folder or a manifest.
-    guard !isBuilt, known.extension == path.extension, sequence == nil, let format else {
+    guard !isBuilt, source.extension == path.extension, sequence == nil, let format else {
       return nil
     }
-    let file = "\(known.stem ?? "sticker")-\(platform.id).\(format == "apng" ? "png" : format)"
+    let name = "\(source.stem ?? "sticker")-\(platform.id).\(format == "apng" ? "png" : format)"
     return Advice.Alone(
       sentence: sentence,
       command: .assemble(
-        known, "--for \(platform.id) \(options)",
-        into: known.removingLastComponent().appending(file), .mayResolve))
+        source, "--for \(platform.id) \(options)",
+        into: source.removingLastComponent().appending(name), .mayResolve))
   }
 }
 
@@ -127,7 +130,7 @@ extension Finding.Draft {
     ).refused(by: platform, nil)
   }
 
-  /// Returns the finding, with a sentence about a chosen change that was applied first.
+  /// Returns the finding with a sentence about a chosen change that was applied first; unchanged without such a change.
   fileprivate func after(_ change: MotionChange?) -> Self {
     guard let change else { return self }
     var draft = self
@@ -213,8 +216,8 @@ extension Finding.Draft {
 }
 
 extension Sticker {
-  /// Returns the advice to change an animation: by a choice in `stickerpack.yml`, which the export applies; by a
-  /// command for platforms that have no export.
+  /// Returns the advice to change an animation. For a platform with an export, the change is a choice in
+  /// `stickerpack.yml`, which the export applies; for any other platform, it is a command.
   ///
   /// - Parameters:
   ///   - sentence: the advice as a sentence.

@@ -19,22 +19,22 @@ struct UnsuitedBackground: StickerRule {
       guard let limits = sticker.limits(of: platform), limits.requires(.transparency) else {
         continue
       }
-      report(.opaque(pixels.hasTransparency, limits[.transparency], platform))
+      report(.opaque(hasClearBorder: pixels.hasTransparency, limits[.transparency], platform))
     }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func opaque(
-    _ hasBorder: Bool, _ limit: PlatformLimit?, _ platform: Platform
+    hasClearBorder: Bool, _ limit: PlatformLimit?, _ platform: Platform
   ) -> Self {
-    let forcing =
+    let forceAdvice =
       limit?.isUnchecked == true && platform.isExported
       ? " 'export --force' writes it all the same: \(platform.service) does not check it." : ""
     var draft = Self(
-      "\(hasBorder ? "Inside its clear border, no" : "No") pixel is transparent. \(platform.name) need a transparent "
+      "\(hasClearBorder ? "Inside its clear border, no" : "No") pixel is transparent. \(platform.name) need a transparent "
         + "background.",
-      help: "Export the art without its background.\(forcing)")
+      help: "Export the art without its background.\(forceAdvice)")
     draft.repairingRules = [
       MissingTransparency.metadata.id, OpaqueBox.metadata.id, OpaqueInnerBox.metadata.id,
     ]

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// Notes canvases that `export` changes for a platform, and warns of those that another program must change.
+/// Notes canvases that `export` changes for a platform, and warns of canvases that another program must change.
 struct UnsuitedCanvas: StickerRule {
   static let metadata = RuleMetadata(
     id: "unsuited-canvas", group: .platforms, severity: .note,
@@ -37,7 +37,7 @@ extension PlatformLimits {
   /// Returns the effect of an export on a picture in words: for example, `scales the art down to 480 × 420 px`.
   ///
   /// - Parameters:
-  ///   - art: the size without the clear border that all frames have, in px.
+  ///   - art: the size of the picture in px without the border that is clear in all frames.
   ///   - size: the size of the picture in px.
   fileprivate func effect(
     on art: (width: Int, height: Int), in size: FrameSizes.Size, _ platform: Platform
@@ -49,12 +49,12 @@ extension PlatformLimits {
         "scales the art down to \(canvas.artWidth.grouped) × \(canvas.artHeight.grouped) px"
     }
     let isSmall = enlargeable(width: art.width, height: art.height) != nil && platform.isExported
-    let small =
+    let effectOnSmallArt =
       isSmall ? "leaves the art at its size on that canvas ('export --enlarge' scales it up)" : nil
     if canvas.width < size.width || canvas.height < size.height {
-      return small.map { "trims it, and \($0)" } ?? "trims it"
+      return effectOnSmallArt.map { "trims it, and \($0)" } ?? "trims it"
     }
-    return small ?? "centers it"
+    return effectOnSmallArt ?? "centers it"
   }
 }
 

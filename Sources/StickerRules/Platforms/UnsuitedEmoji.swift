@@ -1,7 +1,8 @@
 import StickerBase
 import StickerPacks
 
-/// Flags stickers with fewer emoji than a platform needs, or more than it takes, and packs with the same emoji for all.
+/// Flags stickers with fewer emoji than a platform needs, or more than it takes, and packs with the same
+/// emoji for all stickers.
 struct UnsuitedEmoji: PackRule {
   static let metadata = RuleMetadata(
     id: "unsuited-emoji", group: .platforms, severity: .error,
@@ -33,8 +34,9 @@ struct UnsuitedEmoji: PackRule {
             .refused(by: platforms, isCertain: isCertain))
       }
       for platform in platforms {
-        guard let most = platform.pack[.emoji]?.most, found.emoji.count > most else { continue }
-        report(.tooMany(found, most, sticker, platform))
+        guard let maxEmoji = platform.pack[.emoji]?.most, found.emoji.count > maxEmoji
+        else { continue }
+        report(.tooMany(found, maxEmoji, sticker, platform))
       }
     }
     let different = Set(stickers.map(\.1.emoji))
@@ -72,12 +74,13 @@ extension Finding.Draft {
   }
 
   fileprivate static func tooMany(
-    _ found: FoundEmoji, _ most: Int, _ sticker: StickerSummary, _ platform: Platform
+    _ found: FoundEmoji, _ maxEmoji: Int, _ sticker: StickerSummary, _ platform: Platform
   ) -> Self {
     Self(
       "This sticker has \(counted(found.emoji.count, "emoji", "emoji")). For \(platform.name), "
-        + "\(platform.converter) keeps \(found.emoji.prefix(most).joined(separator: " ")).",
-      measured: Quantity(found.emoji.count, .count), limit: Quantity(most, .count), sticker: sticker
+        + "\(platform.converter) keeps \(found.emoji.prefix(maxEmoji).joined(separator: " ")).",
+      measured: Quantity(found.emoji.count, .count), limit: Quantity(maxEmoji, .count),
+      sticker: sticker
     ).changed(for: platform).placed(in: found.manifest, found.line, of: sticker.path)
   }
 

@@ -2,7 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// Notes files whose format, size in bytes or density `export` changes for a platform, and warns of those that another
+/// Notes files whose format, size in bytes or density `export` changes for a platform, and warns of files that another
 /// program must change.
 struct UnsuitedFormat: StickerRule {
   static let metadata = RuleMetadata(

@@ -17,9 +17,9 @@ struct UnsuitedPackSize: PackRule {
     guard pack.product == nil, pack.conversation == nil, pack.stickerCount > 0 else { return }
     for platform in profile.receivers {
       let stickers = pack.stickers(for: platform, among: profile.receivers)
-      // Sequences and files that cannot be measured count, too.
+      // Sequences and files that cannot be measured also count.
       let count = pack.stickerCount - (pack.stickers.count - stickers.count)
-      // Another platform of the same service takes all of them.
+      // Another platform of the same service takes all stickers.
       if count == 0, pack.stickers.allSatisfy({ platform.leaves($0, profile) }) { continue }
       checkUpload(pack, count, platform, report)
       guard let limit = platform.pack[.stickers] else { continue }
@@ -51,7 +51,7 @@ struct UnsuitedPackSize: PackRule {
 }
 
 extension UnsuitedPackSize {
-  /// Checks the limits on an upload as a whole: its stickers, images and bytes.
+  /// Checks the limits on the stickers, images and bytes of an upload as a whole.
   private func checkUpload(
     _ pack: Pack, _ count: Int, _ platform: Platform, _ report: (Finding.Draft) -> Void
   ) {
@@ -71,7 +71,7 @@ extension UnsuitedPackSize {
 }
 
 extension Platform {
-  /// Returns true if the sticker is left to another platform of the same service.
+  /// Returns true if another platform of the same service takes the sticker instead.
   fileprivate func leaves(_ sticker: StickerSummary, _ profile: Profile) -> Bool {
     leaves(animated: sticker.moves, to: profile.receivers)
   }
@@ -84,10 +84,12 @@ extension Platform {
 }
 
 extension ImagePackEvent {
-  /// Creates the event of a pack before its images are made: the sizes of the stickers stand for theirs.
+  /// Creates the event of a pack before its images are made, with the sizes of the stickers in place of the sizes of
+  /// the images.
   init(_ pack: Pack, for platform: Platform) {
     let declared = Dictionary(
-      (pack.declaration?.stickers ?? []).map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
+      (pack.declaration?.stickers ?? []).map { ($0.path, $0) },
+      uniquingKeysWith: { first, _ in first })
     let names = pack.names(of: pack.stickers, on: platform)
     let images = zip(platform.names(for: names), pack.stickers).map { code, sticker in
       let info = Info(
@@ -102,7 +104,7 @@ extension ImagePackEvent {
       )
     }
     self.init(
-      images: Dictionary(images, uniquingKeysWith: { one, _ in one }),
+      images: Dictionary(images, uniquingKeysWith: { first, _ in first }),
       pack: Description(
         name: pack.declaration?.name ?? pack.name, attribution: pack.declaration?.author,
         usage: ["sticker"]))
@@ -141,8 +143,8 @@ extension Finding.Draft {
     ).refused(by: platform, limit)
   }
 
-  /// Returns the finding about one of the packs into which this one is divided for the platform, each with stills or
-  /// animations alone.
+  /// Returns the finding about one of the packs into which a pack is divided for a platform. Each of them has only
+  /// stills or only animations.
   fileprivate static func share(
     _ share: PlatformShare, of total: Int, _ limit: PlatformLimit, _ platform: Platform,
     _ pack: Pack
@@ -187,7 +189,7 @@ extension Finding.Draft {
     var draft = Self(
       "\(usable ?? "This pack has \(counted(count, noun))"). A pack of \(platform.name) has \(limit.text).",
       measured: Quantity(count, .stickers), limit: bound.map { Quantity($0, .stickers) })
-    // Stickers that are refused anyway do not count.
+    // Stickers that the platform refuses anyway do not count.
     let kept = count - refused
     let missing = mayGrow ? limit.nearest(above: kept).map { $0 - kept } : nil
     draft.advice = advice(missing, omitted, noun, platform, pack)
@@ -198,7 +200,7 @@ extension Finding.Draft {
   ///
   /// - Parameters:
   ///   - missing: the number of stickers to add; `nil` if that does not help.
-  ///   - omitted: the number to leave out, as `export` does; `nil` if that does not help.
+  ///   - omitted: the number of stickers to leave out, as `export` does; `nil` if that does not help.
   private static func advice(
     _ missing: Int?, _ omitted: Int?, _ noun: String, _ platform: Platform, _ pack: Pack
   ) -> Advice? {

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags packs without the texts that a platform needs, and names that a service reserves; notes texts that `export`
+/// Flags packs without the texts that a platform needs, and names that a service reserves. Notes texts that `export`
 /// cuts, and names that it changes.
 struct UnsuitedText: PackRule {
   static let metadata = RuleMetadata(
@@ -20,9 +20,9 @@ struct UnsuitedText: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     guard pack.product == nil, pack.conversation == nil, pack.stickerCount > 0 else { return }
-    let declared = pack.declaration
+    let declaration = pack.declaration
     let texts: [(PlatformLimit.Key, String, String?)] = [
-      (.title, "name", declared?.name ?? pack.name), (.author, "author", declared?.author),
+      (.title, "name", declaration?.name ?? pack.name), (.author, "author", declaration?.author),
     ]
     for (key, word, text) in texts {
       let lacking = profile.receivers.filter {
@@ -33,15 +33,16 @@ struct UnsuitedText: PackRule {
       }
       for platform in profile.receivers {
         let length = platform.length(of: text ?? "")
-        guard let limit = platform.pack[key], let most = limit.most, length > most else { continue }
+        guard let limit = platform.pack[key], let maxLength = limit.most, length > maxLength
+        else { continue }
         report(
-          .long(word, text ?? "", length, limit, platform).placed(at: word, of: declared))
+          .long(word, text ?? "", length, limit, platform).placed(at: word, of: declaration))
       }
     }
     for platform in profile.receivers {
       let stickers = pack.stickers(for: platform, among: profile.receivers)
       checkNames(stickers, of: pack, platform, report)
-      for sticker in declared?.stickers ?? [] {
+      for sticker in declaration?.stickers ?? [] {
         guard let label = sticker.label,
           let moves = stickers.first(where: { $0.path == sticker.path })?.moves
         else { continue }
@@ -50,7 +51,7 @@ struct UnsuitedText: PackRule {
         else { continue }
         report(
           .long("label", label, platform.length(of: label), limit, platform)
-            .placed(in: declared?.path, sticker.line, of: sticker.path))
+            .placed(in: declaration?.path, sticker.line, of: sticker.path))
       }
     }
   }
@@ -63,25 +64,26 @@ extension UnsuitedText {
     _ report: (Finding.Draft) -> Void
   ) {
     guard let limit = platform.pack[.stickerName] else { return }
-    let declared = Dictionary(
-      (pack.declaration?.stickers ?? []).map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
+    let entries = Dictionary(
+      (pack.declaration?.stickers ?? []).map { ($0.path, $0) },
+      uniquingKeysWith: { first, _ in first })
     let names = pack.names(of: stickers, on: platform)
-    for ((sticker, name), given) in zip(zip(stickers, names), platform.names(for: names)) {
-      let entry = declared[sticker.path]
+    for ((sticker, name), exportedName) in zip(zip(stickers, names), platform.names(for: names)) {
+      let entry = entries[sticker.path]
       func add(_ draft: Finding.Draft) {
         report(draft.placed(in: pack.declaration?.path, entry?.line, of: sticker.path))
       }
-      if platform.hasStandardEmoji(named: given) {
+      if platform.hasStandardEmoji(named: exportedName) {
         add(
-          .standardEmoji(given, of: pack, sticker, platform).refused(
+          .standardEmoji(exportedName, of: pack, sticker, platform).refused(
             by: platform, platform.pack[.ownNames]))
-      } else if given != name {
+      } else if exportedName != name {
         // The name that the sticker would get if it were the only one.
         let alone = platform.names(for: [name])[0]
         add(
-          alone == given
-            ? .name(name, platform.length(of: name), limit, given, sticker, platform)
-            : .repeated(alone, given, sticker, platform))
+          alone == exportedName
+            ? .name(name, platform.length(of: name), limit, exportedName, sticker, platform)
+            : .repeated(alone, exportedName, sticker, platform))
       }
     }
   }
@@ -89,24 +91,24 @@ extension UnsuitedText {
 
 extension Finding.Draft {
   fileprivate static func name(
-    _ name: String, _ length: Int, _ limit: PlatformLimit, _ given: String,
+    _ name: String, _ length: Int, _ limit: PlatformLimit, _ exportedName: String,
     _ sticker: StickerSummary, _ platform: Platform
   ) -> Self {
     let characters = platform.pack[.nameCharacters].map { ", only \($0.text)" } ?? ""
     return Self(
       "The name '\(name.excerpt)' has \(counted(length, "character")). \(platform.name) allow names of "
-        + "\(limit.text) characters\(characters): \(platform.converter) calls it '\(given.excerpt)'.",
+        + "\(limit.text) characters\(characters): \(platform.converter) calls it '\(exportedName.excerpt)'.",
       measured: Quantity(length, .count), limit: limit.most.map { Quantity($0, .count) },
       sticker: sticker
     ).changed(for: platform)
   }
 
-  /// Returns the finding about a name that an earlier sticker has, too.
+  /// Returns the finding about a name that an earlier sticker also has.
   fileprivate static func repeated(
-    _ name: String, _ given: String, _ sticker: StickerSummary, _ platform: Platform
+    _ name: String, _ exportedName: String, _ sticker: StickerSummary, _ platform: Platform
   ) -> Self {
     Self(
-      "Another sticker is also called '\(name.excerpt)': \(platform.converter) calls this one '\(given.excerpt)'.",
+      "Another sticker is also called '\(name.excerpt)': \(platform.converter) calls this one '\(exportedName.excerpt)'.",
       sticker: sticker
     ).changed(for: platform)
   }
@@ -115,7 +117,7 @@ extension Finding.Draft {
   fileprivate static func standardEmoji(
     _ name: String, of pack: Pack, _ sticker: StickerSummary, _ platform: Platform
   ) -> Self {
-    let other = "\(pack.declaration?.name ?? pack.name)-\(name)".slug(or: "stickers")
+    let newName = "\(pack.declaration?.name ?? pack.name)-\(name)".slug(or: "stickers")
     var draft = Self(
       "\(platform.service) has an emoji ':\(name):' of its own, and takes no other of this name.",
       sticker: sticker)
@@ -124,9 +126,9 @@ extension Finding.Draft {
     draft.advice =
       pack.manifestCommand == nil
       ? Advice(
-        "Add a name to its entry in stickerpack.yml, such as 'name: \(other)'. \(forAll)")
+        "Add a name to its entry in stickerpack.yml, such as 'name: \(newName)'. \(forAll)")
       : Advice(
-        "Rename the file, such as to \(other). \(forAll) Or create a stickerpack.yml with the command below, and add "
+        "Rename the file, such as to \(newName). \(forAll) Or create a stickerpack.yml with the command below, and add "
           + "a 'name' there.",
         pack.manifestCommand)
     return draft

@@ -2,10 +2,11 @@
 package struct Advice: Sendable, Equatable {
   /// A sentence with its period.
   package var sentence: String
-  /// The sentence for several files, without the numbers that suit only one of them; `nil` if ``sentence`` has none.
+  /// The sentence for several files, without the numbers that suit only one file; `nil` if ``sentence`` has no such
+  /// numbers.
   package var common: String?
   package var command: SuggestedCommand?
-  /// The advice for a file that is checked alone, without a pack; `nil` if it is the same.
+  /// The advice for a file that is checked alone, without a pack; `nil` if it is the same as in a pack.
   package var alone: Alone?
   /// The relation of ``command`` to ``sentence``.
   package var relation: Relation
@@ -37,13 +38,13 @@ package struct Advice: Sendable, Equatable {
   /// The sentence without its period, for a text that goes on.
   package var clause: String { sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence }
 
-  /// Returns the sentence with more at its end, without the command.
+  /// Returns the advice with more text at the end of its sentence, and without its command.
   ///
-  /// - Parameter end: the rest, from the comma or space on, without a period.
+  /// - Parameter end: the text to add, which begins with a comma or a space and has no period.
   package func continued(_ end: String) -> Advice { Advice(clause + end + ".") }
 
-  /// The text before the command, usually the sentence with a colon. A repair or an alternative that may not resolve
-  /// the finding is introduced by "Try:" or "Or try:". Without a command, the whole sentence.
+  /// The text before the command, usually the sentence with a colon. "Try:" or "Or try:" introduces a repair or an
+  /// alternative that may not resolve the finding. Without a command, it is the whole sentence.
   package var introduction: String {
     guard let command else { return sentence }
     return switch relation {

@@ -9,8 +9,8 @@ extension Sticker {
   ///
   /// Three kinds of stickers get advice in words: compiled files, because their source is elsewhere; sequences in a
   /// manifest, because no command can name them; and stickers of a catalog, because a list contains their names. For a
-  /// copy, the command takes the original. If the format is not decoded, the command takes the file that has to be
-  /// exported first.
+  /// copy, the command takes the original. If the format is not decoded, the file has to be exported first, and the
+  /// command takes the exported file.
   ///
   /// - Parameters:
   ///   - sentence: the advice as a sentence.
@@ -43,20 +43,21 @@ extension Sticker {
     let stem = path.stem ?? ""
     // A copy such as 'wave.png.bak' already has the extension in its stem.
     let ending = FilePath(stem).hasExtension("png") ? "" : ".png"
-    let better = path.removingLastComponent().appending(
+    let newPath = path.removingLastComponent().appending(
       stem + (isPNG ? "-new.png" : ending))
     guard sequence == nil else {
       // In a catalog, the new file would not be in the pack's list, which names the sequence.
       let isListed = path.parent.hasExtension("stickerpack")
       return Advice(
         "\(clause), and put the new file into the pack in place of the sequence.",
-        .assemble(path, options, into: isListed ? nil : better))
+        .assemble(path, options, into: isListed ? nil : newPath))
     }
     return Advice(
-      sentence, .assemble(path, options, into: better), original == nil ? .replaces : .does)
+      sentence, .assemble(path, options, into: newPath), original == nil ? .replaces : .does)
   }
 
-  /// Returns the path of a PNG next to the original or, without one, to this file: its stem, a hyphen and a suffix.
+  /// Returns the path of a PNG next to the original, or next to this file if there is no original. Its name is the
+  /// stem, a hyphen and a suffix.
   private func siblingPNG(_ suffix: String) -> FilePath {
     let path = original ?? path
     return path.removingLastComponent().appending("\(path.stem ?? "")-\(suffix).png")

@@ -1,5 +1,5 @@
-/// Rules about entries of a configuration or baseline. They check no files; their severity is configured like
-/// that of any rule.
+/// Rules about entries of a configuration or baseline. They check no files. Their severity is configured like the
+/// severity of any other rule.
 package enum ConfigurationRules {
   package static let unusedIgnore = RuleMetadata(
     id: "unused-ignore", group: .packs, severity: .note,

@@ -1,10 +1,10 @@
 import StickerBase
 
-/// Findings without duplicates: the configurations of a target mostly agree.
+/// A list of findings without duplicates. Most configurations of a target cause the same findings.
 struct DistinctFindings {
   private var indices: [String: Int] = [:]
   private var drafts: [Finding.Draft] = []
-  /// The lines of duplicates, by the index of the finding.
+  /// The lines of the duplicates of each finding, by the index of the finding in ``drafts``.
   private var otherLines: [Int: [Int]] = [:]
 
   /// Reports the findings that `find` adds, in its order.
@@ -22,8 +22,8 @@ struct DistinctFindings {
     }
   }
 
-  /// Adds a finding unless one with the same cause was added. If that one is in the same file, its advice then names
-  /// the line of this one, too.
+  /// Adds a finding, unless a finding with the same cause was added before. If the earlier finding is in the same file,
+  /// its advice also names the line of this finding.
   ///
   /// - Parameters:
   ///   - cause: the key by which duplicates are recognized although their messages may differ; `nil` for the message.

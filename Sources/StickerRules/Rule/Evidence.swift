@@ -20,7 +20,7 @@ package struct Evidence: Sendable, Equatable {
   package let statement: String?
   /// The source: a URL, a page of this project, the place of an observation, or the reason for a choice.
   package let locator: String
-  /// The first day on which the claim holds, and how reliable it is; `nil` for claims that no Apple release changes.
+  /// The first day on which the claim holds, and its reliability; `nil` for claims that no release by Apple changes.
   package let dated: Dated?
 
   /// The first day on which a claim holds, and its reliability.

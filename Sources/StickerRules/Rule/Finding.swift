@@ -13,10 +13,10 @@ package struct Finding: Sendable, Equatable {
   package var path: FilePath
   /// The report of the rule.
   package var draft: Draft
-  /// The outcome of the repair, as tried, or as expected without a trial; `nil` if that is unknown.
-  package var tried: RepairOutcome?
-  /// The size that one command for the whole pack has to give its stickers so that they match; `nil` if the repaired
-  /// stickers match without it, or at no size.
+  /// The outcome of the repair, which was tried or is expected without a trial; `nil` if the outcome is unknown.
+  package var repairOutcome: RepairOutcome?
+  /// The size that one command has to give all stickers of the pack so that their sizes match; `nil` if the sizes of
+  /// the repaired stickers match without it, or if they match at no size.
   package var commonSize: SizeClass?
   /// The command that repairs the finding. The advice of a note names it only if it surely resolves the note, or if the
   /// advice had another command.
@@ -62,7 +62,7 @@ package struct Finding: Sendable, Equatable {
   }
 }
 
-/// The outcome of a repair that was tried, or that is expected of one without a trial.
+/// The outcome of a repair, which was tried or is expected without a trial.
 package struct RepairOutcome: Sendable, Hashable {
   package var effect: SuggestedCommand.Effect
   /// True if the result may have to be fitted under the size limit, which takes `--lossy`.
@@ -99,15 +99,16 @@ extension Finding {
 }
 
 extension [Finding] {
-  /// Returns the findings, which must be sorted, with ``Finding/occurrence`` set.
+  /// Returns the findings with ``Finding/occurrence`` set. They must be sorted.
   package func numbered() -> [Finding] {
     var findings = self
     for (index, next) in zip(indices, indices.dropFirst()) {
-      let (one, other) = (findings[index], findings[next])
-      if one.ruleID == other.ruleID, one.path == other.path, one.frame == other.frame,
-        one.line == other.line, one.platforms == other.platforms
+      let (previous, current) = (findings[index], findings[next])
+      if previous.ruleID == current.ruleID, previous.path == current.path,
+        previous.frame == current.frame, previous.line == current.line,
+        previous.platforms == current.platforms
       {
-        findings[next].occurrence = one.occurrence + 1
+        findings[next].occurrence = previous.occurrence + 1
       }
     }
     return findings
@@ -167,8 +168,9 @@ extension Finding {
     package var message: String
     /// Advice that resolves the finding.
     package var advice: Advice?
-    /// The measured value, and the limit that it was compared with.
+    /// The measured value.
     package var measured: Quantity?
+    /// The limit that the measured value was compared with.
     package var limit: Quantity?
     /// The frame, from 0; `nil` for the whole file.
     package var frame: Int?
@@ -176,29 +178,29 @@ extension Finding {
     package var line: Int?
     /// The column in that line, from 1; `nil` for the whole line.
     package var column: Int?
-    /// The severity, if it is not the rule's.
+    /// The severity; `nil` for the severity of the rule.
     package var severity: Severity?
-    /// The path, if it is not that of the checked file or pack.
+    /// The path; `nil` for the path of the checked file or pack.
     package var path: FilePath?
-    /// The sticker that the finding is about, if ``path`` is the manifest that describes it.
+    /// The sticker that the finding is about, if ``path`` is the manifest that describes the sticker; `nil` otherwise.
     package var sticker: FilePath?
-    /// The stickers that are not fine because of the finding, if it is about several of a pack.
+    /// The stickers that have the problem, if the finding is about several stickers of a pack; empty otherwise.
     package var affected: [FilePath] = []
-    /// Further files that the finding is about. Their findings by rules that yield to this one are dropped.
+    /// Further files that the finding is about. Findings about them by rules that yield to this rule are dropped.
     package var covers: [FilePath] = []
-    /// The message about several stickers of a pack, without its subject: for example, `have no density.` Then one
-    /// finding stands for all of them; `nil` if each sticker has its own.
+    /// The message of one finding in place of those about several stickers of a pack, without its subject: for example,
+    /// `have no density.`; `nil` if each sticker has its own finding.
     package var packMessage: String?
     /// The files that a repair of the finding changes, if they differ from the path of the finding.
     package var repaired: [FilePath] = []
-    /// True if all frames of a sequence have the finding, and if their pictures have one size and no positions: then
-    /// they still fit together when all are repaired in the same way.
+    /// True if all frames of a sequence have the finding, and if their pictures have one size and no positions. Such
+    /// frames still fit together after all of them are repaired in the same way.
     package var isAboutAllFrames = false
     /// True if the frames of a sequence that the finding is about have positions on a larger canvas.
     package var isAboutPlacedFrames = false
-    /// The platforms that the finding is about, as `--for` names them; none for all other findings.
+    /// The platforms that the finding is about, as `--for` names them; empty for all other findings.
     package var platforms: [String] = []
-    /// True if the finding is about a demand that only a platform's guide makes, and that nothing checks: a forced
+    /// True if the finding is about a limit that only a platform's guide states, and that nothing checks. A forced
     /// export writes the sticker all the same.
     package var isUnchecked = false
     /// True if the finding judges content; false if the file cannot be read and there is nothing to judge. A
@@ -206,17 +208,17 @@ extension Finding {
     package var isJudgement = true
     /// True if `stickerlint fix` can repair the finding, provided that the rule has a ``RuleMetadata/repair``.
     package var isRepairable = true
-    /// Rules whose repair of the same file resolves this finding, too.
+    /// The ids of rules whose repair of the same file also resolves this finding.
     package var repairingRules: [String] = []
-    /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
-    /// those are kept.
+    /// The ids of further rules whose repairs the finding needs. If any of these rules have findings about the same
+    /// file, only the rules with such findings are kept.
     package var jointRepairs: [String] = []
-    /// The sentence before the repair's command; `nil` for that of ``advice``. Advice without a command describes a
-    /// manual repair, to which the repair's command is then an alternative.
+    /// The sentence before the repair's command; `nil` for the sentence of ``advice``. Advice without a command
+    /// describes a manual repair, and the repair's command is an alternative to it.
     package var repairSentence: String?
     /// Further words of the repair's command line.
     package var repairArguments: [SuggestedCommand.Word] = []
-    /// The catalog that the repair's command names; `nil` for that of the pack.
+    /// The catalog that the repair's command names; `nil` for the catalog of the pack.
     package var repairScope: FilePath?
     /// The pack size that would resolve the finding; `nil` if none would.
     package var resolvingPackSize: SizeClass?

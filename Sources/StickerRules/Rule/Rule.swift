@@ -1,14 +1,14 @@
 package import StickerPacks
 
-/// A check. A rule judges measurements that were made before; it reads no files, no clock and no environment. The
-/// current day is ``Pack/today``.
+/// A check of measurements that were made before. A rule reads no files, no clock and no environment. The current day
+/// is ``Pack/today``.
 package protocol Rule: Sendable, SendableMetatype {
   static var metadata: RuleMetadata { get }
 
   init(profile: Profile)
 
-  /// Adds the rule to the rules of its kind. They are grouped only once, because dynamic casts for each sticker would
-  /// take longer than judging it.
+  /// Adds the rule to the rules of its kind. The rules are grouped only once, because dynamic casts for each sticker
+  /// would take longer than judging the sticker.
   func join(_ rules: inout GroupedRules)
 }
 
@@ -32,7 +32,7 @@ package struct GroupedRules: Sendable {
 package protocol StickerRule: Rule {
   /// True if the rule also applies to the frame images of a `.stickersequence`, and to icons.
   static var checksSequenceFrames: Bool { get }
-  /// True if the rule applies to the frame images of a sequence, with one finding for all that have the same problem.
+  /// True if the rule applies to the frame images of a sequence, with one finding for all images with the same problem.
   static var joinsFrames: Bool { get }
   /// True if the rule applies to a `.stickersequence` as the animation that it becomes; false if only a file
   /// can have the problem.
@@ -58,10 +58,10 @@ extension StickerRule {
 package protocol MemberRule: Rule {
   func check(_ member: PackMember, report: (Finding.Draft) -> Void)
 
-  /// Returns one finding in place of those about most stickers of a pack.
+  /// Returns one finding in place of the findings about most stickers of a pack; `nil` to report each finding by
+  /// itself.
   ///
-  /// - Parameter members: the stickers that have it.
-  /// - Returns: `nil` to report each by itself.
+  /// - Parameter members: the stickers with findings.
   func jointFinding(_ members: [PackMember], of pack: Pack) -> Finding.Draft?
 }
 
@@ -76,7 +76,7 @@ package struct PackMember: Sendable {
   package let sticker: StickerSummary
   /// The size class of the pack; `nil` if unknown.
   package let packSize: PackSizeClass?
-  /// True if more than half of the stickers have exactly the longer side of that size class.
+  /// True if the longer side of more than half of the stickers is exactly the side of this size class.
   package let isSizeOfMost: Bool
   /// True if a larger size suits the pack better, so that its stickers could be shown larger.
   package let mayGetLargerSize: Bool
@@ -90,8 +90,8 @@ package struct PackMember: Sendable {
   }
 }
 
-/// A rule about a pack as a whole. The stickers of the pack no longer have frames and pixels: rules about
-/// single files have already judged those.
+/// A rule about a pack as a whole. The stickers of the pack no longer have frames and pixels, which rules
+/// about single files have already judged.
 package protocol PackRule: Rule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void)
 }

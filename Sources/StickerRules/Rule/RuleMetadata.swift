@@ -5,7 +5,7 @@ package struct RuleMetadata: Sendable {
   /// The id, which names the problem in kebab case.
   package var id: String
   package var group: Group
-  /// The usual severity; a finding may have a lower or higher one (``Finding/Draft/severity``).
+  /// The usual severity. A finding may have a lower or higher severity (``Finding/Draft/severity``).
   package var severity: Severity
   /// The problem that is flagged, in one sentence.
   package var summary: String
@@ -29,7 +29,7 @@ package struct RuleMetadata: Sendable {
   /// that way on purpose.
   package var isOffByDefault: Bool
 
-  /// The class of changes by which `stickerlint fix` repairs the findings; `nil` if it does not.
+  /// The class of changes by which `stickerlint fix` repairs the findings; `nil` if it cannot repair them.
   package var repair: RepairClass?
   /// True if notes are repaired only if the rule is named, because they may be about intended art.
   package var repairsNotesOnlyIfPicked: Bool
@@ -87,7 +87,7 @@ package struct RuleMetadata: Sendable {
   /// The message of the rule for its sample pack; `nil` for ``ConfigurationRules``.
   package var example: String? { RuleExamples.messages[id] }
 
-  /// The kind of repair, for people.
+  /// The kind of repair, for people; `nil` if there is none.
   package var repairText: String? {
     repair.map {
       repairNeedsPick
@@ -96,7 +96,7 @@ package struct RuleMetadata: Sendable {
     }
   }
 
-  /// The evidence for people, one entry per statement.
+  /// The evidence in one line, for people.
   package var evidenceText: String { evidence.map(\.text).joined(separator: "; ") }
 
   /// Returns the options with their defaults: `maximum: 500 KB (the largest file that passes)`; `nil` if

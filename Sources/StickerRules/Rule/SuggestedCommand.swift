@@ -58,13 +58,13 @@ package struct SuggestedCommand: Sendable, Equatable {
   package struct Repair: Sendable, Hashable {
     /// Packs, the catalogs that hold them, or images.
     package var scopes: [FilePath]
-    /// The ids of the rules to repair; empty for all that need no permission.
+    /// The ids of the rules to repair; empty for all rules whose repairs need no permission.
     package var rules: [String]
-    /// The pack size of the `--size` option; `nil` for the pack's own.
+    /// The pack size of the `--size` option; `nil` for the pack's own size.
     package var size: SizeClass?
     /// The size to write into the Contents.json of the packs; `nil` to keep it.
     package var packSize: SizeClass?
-    /// Further words.
+    /// Further words of the command line.
     package var arguments: [Word] = []
     /// The limits that must be raised for the files, by name.
     package var limits: [String: Int] = [:]
@@ -90,12 +90,12 @@ package struct SuggestedCommand: Sendable, Equatable {
       }
     }
 
-    /// The maximum number of patterns in a command. With more, it would be hard to read; then it has none, and repairs
-    /// these pictures, too.
+    /// The maximum number of patterns in a command. With more, the command would be hard to read. It then has none, and
+    /// also repairs these pictures.
     private static let maxExclusions = 12
 
-    /// The patterns of pictures below the scopes that are not checked. The working folder needs none: there, as in
-    /// the run, these pictures are recognized by their names and sizes.
+    /// The patterns of pictures below the scopes that are not checked. The working folder needs no patterns: a command
+    /// in it recognizes these pictures by their names and sizes, as this run does.
     package var exclusions: [String] {
       let patterns = leftOut.filter { pictures in
         scopes.contains { $0 != "." && pictures.folder.starts(with: $0) }
@@ -127,12 +127,12 @@ package struct SuggestedCommand: Sendable, Equatable {
     ["stickerlint"] + words.map(\.shellWord)
   }
 
-  /// Returns the command with its paths converted for display.
-  package func shown(_ place: (FilePath) -> FilePath) -> SuggestedCommand {
+  /// Returns the command with its paths converted.
+  package func mappingPaths(_ convert: (FilePath) -> FilePath) -> SuggestedCommand {
     var command = self
     command.words = words.map { word in
       guard case .file(let path, let placeholder) = word else { return word }
-      return .file(place(path), or: placeholder)
+      return .file(convert(path), or: placeholder)
     }
     return command
   }
@@ -179,7 +179,8 @@ extension SuggestedCommand {
   ///
   /// - Parameters:
   ///   - options: words that need no quotes: for example, `--max-fps 30`.
-  ///   - effect: `nil` for the usual one: a fit is not tried, and may be refused; anything else resolves the finding.
+  ///   - effect: the effect on the finding; `nil` for the usual effect. A command with `--fit` may resolve the finding,
+  ///     because the fit is not tried and may fail; any other command resolves it.
   static func assemble(
     _ from: FilePath?, _ options: String, into: FilePath?, _ effect: Effect? = nil
   ) -> SuggestedCommand {
@@ -204,7 +205,7 @@ extension SuggestedCommand {
       [.argument("export"), .placeholder("PACK")] + options.map { .argument($0) }, .mayResolve)
   }
 
-  /// Returns the command with the pack's path in place of its placeholder, and, for an export, with options for the
+  /// Returns the command with the pack's path in place of the placeholder for it. An export also gets options for the
   /// author and the emoji that the pack lacks.
   package func naming(_ pack: Pack) -> SuggestedCommand {
     guard words.contains(.placeholder("PACK")) else { return self }

@@ -7,8 +7,9 @@ struct WorstFrame<Problem> {
   /// The index of the frame, from 0.
   var index: Int
   var problem: Problem
-  /// Number of frames with the problem, and number of all frames.
+  /// The number of frames with the problem.
   var count: Int
+  /// The number of all frames.
   var total: Int
 
   /// A note about the frames: for example, ` (5 of 12 frames, worst: frame 3)`; empty for a still image.
@@ -22,25 +23,25 @@ extension Sticker {
   /// have the problem.
   ///
   /// - Parameters:
-  ///   - least: the minimum share of frames that have the problem, 0…1. A problem that comes and goes may be
+  ///   - minShare: the minimum share of frames that have the problem, 0…1. A problem that comes and goes may be
   ///     intended.
   ///   - find: returns the problem of a frame and its badness; `nil` if the frame does not have it.
   func worstFrame<Problem>(
-    inAtLeast least: Double = 0, _ find: (FrameAnalysis) -> (problem: Problem, badness: Double)?
+    inAtLeast minShare: Double = 0, _ find: (FrameAnalysis) -> (problem: Problem, badness: Double)?
   ) -> WorstFrame<Problem>? {
     guard let frames = pixels?.frames else { return nil }
     var worst: WorstFrame<Problem>?
-    var most = -Double.infinity
+    var maxBadness = -Double.infinity
     var count = 0
     for (index, frame) in frames.enumerated() {
       guard let found = find(frame.analysis) else { continue }
       count += 1
-      guard found.badness > most else { continue }
-      most = found.badness
+      guard found.badness > maxBadness else { continue }
+      maxBadness = found.badness
       worst = WorstFrame(index: index, problem: found.problem, count: 0, total: frames.count)
     }
     worst?.count = count
-    return Double(count) >= least * Double(frames.count) ? worst : nil
+    return Double(count) >= minShare * Double(frames.count) ? worst : nil
   }
 }
 
@@ -50,8 +51,8 @@ extension FrameAnalysis {
     counts.opaque == counts.total || border.uniformColor != nil || isNearlyOpaque
   }
 
-  /// The color of an opaque border that the art was flattened onto: white, black, gray, or a pure color as used for
-  /// keying. `nil` for other colors and for drawn frames, which are intended.
+  /// The color of an opaque border, if it is probably that of a background: white, black, gray, or a pure color as used
+  /// for keying. `nil` for other colors and for drawn frames, which are intended.
   var background: Color? {
     guard let color = border.uniformColor, !border.isFrame else { return nil }
     let channels = [color.red, color.green, color.blue]
@@ -59,7 +60,7 @@ extension FrameAnalysis {
     return isColored && channels.contains { (32..<224).contains($0) } ? nil : color
   }
 
-  /// True if edges and contrast are not judged: the edges are those of a rectangle, not of the art.
+  /// True if edges and contrast are not judged, because the edges are those of a rectangle, not of the art.
   var hidesEdges: Bool { isBox || innerBox != nil }
 
   /// True if the art is drawn in visible blocks, whose edges must be hard.

@@ -11,7 +11,7 @@ package struct ArtSurvey: Sendable {
   package let size: FrameSizes.Size
   /// The canvas of a sequence; `nil` for an image.
   fileprivate let shape: SequenceShape?
-  /// The end of each frame as Messages plays it, in ms from the start; one entry for a still.
+  /// The end of each frame as Messages plays it, in ms from the start. A still has one entry.
   let ends: [Double]
   /// True if the sticker's colors are converted to sRGB.
   let isConverted: Bool
@@ -19,7 +19,7 @@ package struct ArtSurvey: Sendable {
   let remarks: [Remark]
   /// Size of the largest file in bytes.
   fileprivate let fileBytes: Int
-  /// Memory that decoding takes, in bytes: that of the file which takes most.
+  /// Memory in bytes that decoding the most demanding file takes.
   fileprivate let workingBytes: Int
 
   var isAnimated: Bool { ends.count > 1 && duration > 0 }
@@ -34,8 +34,8 @@ package struct ArtSurvey: Sendable {
   }
 }
 
-/// Reads stickers and scales them down, several at a time within a shared memory budget: a canvas is freed as
-/// soon as the requested pictures are kept.
+/// Reads stickers and scales them down, several at a time, within a shared memory budget. A canvas is freed as soon as
+/// the requested pictures are kept.
 package struct ArtReader: Sendable {
   private let limits: DecodeLimits
   private let jobs: Int
@@ -44,14 +44,14 @@ package struct ArtReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - limits: the limits of each file.
+  ///   - limits: the limits on the decoding of each file.
   ///   - jobs: number of stickers that are processed at the same time.
   package init(limits: DecodeLimits = .standard, jobs: Int = 1) {
     self.limits = limits
     self.jobs = jobs
   }
 
-  /// Parses the structure of every sticker; nothing is decoded.
+  /// Parses the structure of every sticker without decoding any pixels.
   package func survey(_ sources: [ArtSource]) async -> [Result<ArtSurvey, ArtFault>] {
     await inParallel(sources, jobs: jobs) { source in
       let bytes = source.files.map { $0.byteCount(atMost: limits.fileBytes) }.max() ?? 0
@@ -69,7 +69,7 @@ package struct ArtReader: Sendable {
     }
     let (file, byteCount) = try first.image(limits)
     let image = file.image
-    let probes = source.sequence == nil ? [] : self.probes(of: source.files)
+    let probes = source.sequence == nil ? [] : probe(source.files)
     let shape = source.sequence.flatMap { sequence in
       SequenceShape(sequence, probes.map { $0?.image }, limits)
     }
@@ -78,7 +78,7 @@ package struct ArtReader: Sendable {
       ?? image.frames.map { $0.delay?.milliseconds ?? 0 }
     var end = 0.0
     let ends = delays.map { delay in
-      end += Profile.messages.played(delay)
+      end += Profile.messages.playedDelay(delay)
       return end
     }
     let largest = source.files.map { $0.byteCount(atMost: limits.fileBytes) }.max() ?? 0
@@ -101,8 +101,9 @@ package struct ArtReader: Sendable {
   /// The header of a file, and the memory that decoding it takes, in bytes.
   private typealias Probe = (image: ImageHeader, workingBytes: Int)
 
-  /// Probes each file; `nil` for one that cannot be read. A file that occurs several times is read once.
-  private func probes(of files: [PackSource.File]) -> [Probe?] {
+  /// Reads the header of each file; `nil` for a file that cannot be read. A file that occurs several times is read
+  /// once.
+  private func probe(_ files: [PackSource.File]) -> [Probe?] {
     var known: [FilePath: Probe?] = [:]
     return files.map { file -> Probe? in
       if let probe = known[file.path] { return probe }
@@ -113,15 +114,15 @@ package struct ArtReader: Sendable {
     }
   }
 
-  /// Decodes the requested frames of every sticker, converts them to sRGB, and scales those of each sticker down to fit
-  /// its requested size.
+  /// Decodes the requested frames of every sticker, converts them to sRGB, and scales them down to fit the size that is
+  /// requested for the sticker.
   ///
   /// - Parameters:
-  ///   - wanted: the stickers, with the requested frames of each and the size in px that they must fit.
+  ///   - wanted: the stickers, each with the requested frames and the size in px that these must fit.
   ///   - store: the store that keeps the scaled pictures.
   ///   - progress: called with the number of stickers read so far and in total.
-  /// - Returns: the pictures of each sticker by frame; a frame that the file no longer has is missing, and so are all
-  ///   frames of a file that has changed its size.
+  /// - Returns: the pictures of each sticker by frame. A frame that the file no longer has is missing. If the image of
+  ///   a file has changed its size, all its frames are missing.
   package func read(
     _ wanted: [(survey: ArtSurvey, frames: Set<Int>, size: FrameSizes.Size)],
     in store: FrameStore, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -152,13 +153,13 @@ package struct ArtReader: Sendable {
     let files = survey.source.files
     guard let shape = survey.shape else {
       guard let file = files.first else { return [:] }
-      return try pictures(of: file, survey, frames, size, keep)
+      return try readImage(file, survey, frames, size, keep)
     }
     var pictures: [Int: StoredBitmap] = [:]
-    let shown = frames.sorted().filter(files.indices.contains)
-    let groups = Dictionary(grouping: shown) { files[$0].path }.values.sorted { $0[0] < $1[0] }
+    let present = frames.sorted().filter(files.indices.contains)
+    let groups = Dictionary(grouping: present) { files[$0].path }.values.sorted { $0[0] < $1[0] }
     for indices in groups {
-      pictures.merge(try self.pictures(of: files[indices[0]], at: indices, shape, size, keep)) {
+      pictures.merge(try readFrameFile(files[indices[0]], at: indices, shape, size, keep)) {
         _, new in new
       }
     }
@@ -167,9 +168,9 @@ package struct ArtReader: Sendable {
 
   /// Decodes a file once for all frames of a sequence that show it.
   ///
-  /// - Returns: the pictures by frame; none if the file's size does not belong to the sequence.
-  private func pictures(
-    of source: PackSource.File, at indices: [Int], _ shape: SequenceShape,
+  /// - Returns: the pictures by frame; empty if the size of the image does not fit the sequence.
+  private func readFrameFile(
+    _ source: PackSource.File, at indices: [Int], _ shape: SequenceShape,
     _ size: FrameSizes.Size, _ keep: (Bitmap) -> StoredBitmap
   ) throws(ArtFault) -> [Int: StoredBitmap] {
     let (file, _) = try source.image(limits)
@@ -191,12 +192,15 @@ package struct ArtReader: Sendable {
     }
   }
 
-  private func pictures(
-    of source: PackSource.File, _ survey: ArtSurvey, _ frames: Set<Int>, _ size: FrameSizes.Size,
+  /// Decodes the requested frames of a sticker that is a single image.
+  ///
+  /// - Returns: the pictures by frame; empty if the size of the image has changed since the survey.
+  private func readImage(
+    _ source: PackSource.File, _ survey: ArtSurvey, _ frames: Set<Int>, _ size: FrameSizes.Size,
     _ keep: (Bitmap) -> StoredBitmap
   ) throws(ArtFault) -> [Int: StoredBitmap] {
     let (file, _) = try source.image(limits)
-    // Memory was reserved for the surveyed size: a file that has another size by now is not drawn.
+    // Memory is reserved for the surveyed size, so a file that has another size by now is not drawn.
     guard file.image.uprightSize == survey.size, let last = frames.max() else { return [:] }
     var pictures: [Int: StoredBitmap] = [:]
     do throws(ImageFault) {
@@ -218,14 +222,16 @@ package struct ArtReader: Sendable {
 }
 
 extension Profile {
-  /// Returns the duration in ms for which Messages shows a frame with a delay, in ms as well.
-  fileprivate func played(_ delay: Double) -> Double {
+  /// Returns the time in ms for which Messages shows a frame.
+  ///
+  /// - Parameter delay: the stored delay of the frame in ms.
+  fileprivate func playedDelay(_ delay: Double) -> Double {
     delay < minimumDelay ? shortDelayPlaysAs : delay
   }
 }
 
 extension Bitmap {
-  /// Returns this picture scaled to fit a size, with its proportions; never enlarged.
+  /// Returns this picture scaled down to fit a size, with the same proportions. A smaller picture is unchanged.
   func shrunk(into size: FrameSizes.Size) -> Bitmap {
     guard width > size.width || height > size.height else { return self }
     let scale = min(
@@ -239,9 +245,9 @@ extension Bitmap {
 }
 
 extension Array {
-  /// Returns the index of the first element of the second part; ``count`` if that part is empty.
+  /// Returns the index of the first element of the second part of the array; ``count`` if that part is empty.
   ///
-  /// - Precondition: all elements of the second part follow those of the first.
+  /// - Precondition: `isInSecond` is false for all elements before that index, and true for all others.
   fileprivate func partitioningIndex(_ isInSecond: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -6,7 +6,7 @@ package import SystemPackage
 package struct ArtSource: Sendable {
   /// The file, or the folder of the sequence.
   package var path: FilePath
-  /// The image, or the image of each frame; a file may occur several times.
+  /// The file of the image, or the file of each frame. A file may occur several times.
   var files: [PackSource.File]
   /// The sequence; `nil` for an image, which contains its own delays.
   var sequence: SequenceSource?
@@ -25,30 +25,31 @@ package struct ArtSource: Sendable {
 }
 
 extension PackSource {
-  /// The stickers of the pack in display order: first those in the pack's list, in its order, then the others by name.
+  /// The stickers of the pack in display order: first the stickers in the pack's list, in the order of the list, then
+  /// all others by name.
   package var art: [ArtSource] {
     let images = files.filter { $0.role == .sticker }.map { ArtSource($0) }
     let sequences = sequenceSources().filter { !$0.frames.isEmpty }
     let frames = Set(sequences.flatMap { $0.frames.map(\.path) })
     let all = images.filter { !frames.contains($0.path) } + sequences.map { ArtSource($0) }
-    let places = listedPlaces
+    let position = listPosition
     return all.sorted { naturallyPrecedes($0.path, $1.path) }.enumerated()
-      .sorted { (places($0.element.path), $0.offset) < (places($1.element.path), $1.offset) }
+      .sorted { (position($0.element.path), $0.offset) < (position($1.element.path), $1.offset) }
       .map(\.element)
   }
 
-  /// A function that returns the position of a sticker in the pack's manifest or `Contents.json`; unlisted
-  /// stickers come last.
-  private var listedPlaces: (FilePath) -> Int {
+  /// A function that returns the position of a sticker in the pack's manifest or `Contents.json`. Unlisted stickers
+  /// come last.
+  private var listPosition: (FilePath) -> Int {
     if let declaration = listing {
       let paths = declaration.stickers.map(\.path)
-      let places = Dictionary(zip(paths, paths.indices)) { one, _ in one }
-      return { places[$0] ?? paths.count }
+      let positions = Dictionary(zip(paths, paths.indices)) { one, _ in one }
+      return { positions[$0] ?? paths.count }
     }
     let names = Pack(self).contents?.listedNames ?? []
-    let places = Dictionary(zip(names, names.indices)) { one, _ in one }
+    let positions = Dictionary(zip(names, names.indices)) { one, _ in one }
     return { [path] in
-      places[$0.relative(to: path).components.first?.string ?? ""] ?? names.count
+      positions[$0.relative(to: path).components.first?.string ?? ""] ?? names.count
     }
   }
 }

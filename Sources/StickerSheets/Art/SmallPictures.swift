@@ -4,10 +4,9 @@ import StickerPacks
 import SystemPackage
 
 extension ArtReader {
-  /// Returns the first frames of some stickers, scaled down.
+  /// Returns the first frame of each sticker that can be drawn, scaled down, in the order of the stickers.
   ///
   /// - Parameter size: the size in px that each frame is fitted into.
-  /// - Returns: the frames that can be drawn, in the order of the stickers.
   func firstFrames(
     of sources: [ArtSource], within size: FrameSizes.Size
   ) async -> [(path: FilePath, picture: StoredBitmap)] {
@@ -21,7 +20,7 @@ extension ArtReader {
 }
 
 extension [PackSource] {
-  /// Returns the sources at some paths, in their order and without duplicates.
+  /// Returns the sources at some paths, in the order of the paths and without duplicates. Unknown paths are left out.
   ///
   /// - Parameter paths: files, or folders of sequences, of these packs.
   func art(at paths: [FilePath]) -> [ArtSource] {

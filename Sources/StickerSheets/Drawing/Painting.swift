@@ -20,7 +20,7 @@ struct Painting {
   /// Fills an area with round corners, anti-aliased with 64 samples per pixel.
   ///
   /// - Parameters:
-  ///   - area: the area in px; parts beyond the edges are cut off.
+  ///   - area: the area in px. Parts beyond the edges of the picture are cut off.
   ///   - radius: the radius of the corners in px.
   ///   - color: returns the color of a pixel by its distance from the area's left and top edges.
   mutating func fill(_ area: Area, radius: Int, _ color: (_ x: Int, _ y: Int) -> Color) {
@@ -30,14 +30,14 @@ struct Painting {
         let (left, top) = (x - area.x, y - area.y)
         let coverage = area.coverage(left, top, radius: radius)
         guard coverage > 0 else { continue }
-        let place = y * bitmap.width + x
-        bitmap.pixels[place] = bitmap.pixels[place].covered(
+        let index = y * bitmap.width + x
+        bitmap.pixels[index] = bitmap.pixels[index].covered(
           by: color(left, top).opaquePixel, alpha: UInt32(coverage * 255 / Area.fullCoverage))
       }
     }
   }
 
-  /// Draws a picture with its upper left corner at a position; parts beyond the edges are cut off.
+  /// Draws a picture with its upper left corner at a position. Parts beyond the edges are cut off.
   mutating func draw(_ picture: Bitmap, x: Int, y: Int) {
     let visible = Area(x: x, y: y, width: picture.width, height: picture.height)
       .clipped(toWidth: bitmap.width, height: bitmap.height)
@@ -48,8 +48,8 @@ struct Painting {
           for column in visible.x..<visible.x + visible.width {
             let pixel = source[(row - y) * picture.width + column - x]
             guard pixel.alpha > 0 else { continue }
-            let place = row * width + column
-            target[place] = target[place].covered(by: pixel, alpha: pixel.alpha)
+            let index = row * width + column
+            target[index] = target[index].covered(by: pixel, alpha: pixel.alpha)
           }
         }
       }
@@ -77,10 +77,10 @@ extension Color {
 }
 
 extension UInt32 {
-  /// Returns this opaque pixel with another one drawn over it. sRGB samples are mixed, as in browsers and in
+  /// Returns this opaque pixel with another pixel drawn over it. sRGB samples are mixed, as in browsers and in
   /// Messages.
   ///
-  /// - Parameter alpha: the alpha of the other pixel, 0…255, which replaces its own.
+  /// - Parameter alpha: the alpha with which the other pixel is drawn, 0…255, in place of its own.
   fileprivate func covered(by other: UInt32, alpha: UInt32) -> UInt32 {
     guard alpha < 255 else { return other | 0xFF00_0000 }
     func sample(_ shift: UInt32) -> UInt32 {
@@ -96,8 +96,13 @@ extension Area {
   /// The result of ``coverage(_:_:radius:)`` for a pixel that is fully inside.
   fileprivate static let fullCoverage = 64
 
-  /// Returns the part of a pixel that is inside the area with round corners, in 64ths: the number of its
-  /// 8 × 8 subpixels whose centers are inside.
+  /// Returns the part of a pixel that is inside the area with round corners, in 64ths. It is the number of the 8 × 8
+  /// subpixels whose centers are inside.
+  ///
+  /// - Parameters:
+  ///   - x: the distance of the pixel from the area's left edge in px.
+  ///   - y: the distance of the pixel from the area's top edge in px.
+  ///   - radius: the radius of the corners in px.
   fileprivate func coverage(_ x: Int, _ y: Int, radius: Int) -> Int {
     let (across, down) = (min(x, width - 1 - x), min(y, height - 1 - y))
     guard across < radius, down < radius else { return Self.fullCoverage }

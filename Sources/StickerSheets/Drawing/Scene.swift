@@ -1,10 +1,10 @@
 import StickerAnalysis
 package import StickerPixels
 
-/// A picture like a phone photo, drawn by code so that no license applies to it: an evening sky above hills and
-/// a meadow, blurred like a background out of focus.
+/// A picture like a phone photo, which shows an evening sky above hills and a meadow, blurred like a background out of
+/// focus. It is drawn by code, so that no license applies to it.
 ///
-/// Its colors are those of ``PhotoBackground``. All arithmetic uses integers, so that every machine draws the same.
+/// The colors are those of ``PhotoBackground``. All arithmetic uses integers, so that every machine draws the same.
 package struct Scene: Sendable {
   private let width: Int
   private let height: Int
@@ -34,7 +34,7 @@ package struct Scene: Sendable {
     return lights(across, down, over: color)
   }
 
-  /// Draws a few lights out of focus: pale discs.
+  /// Returns the color of a pixel with a few lights, which are pale discs out of focus, over it.
   private func lights(_ across: Int, _ down: Int, over color: Color) -> Color {
     var color = color
     let cell = 1100
@@ -101,10 +101,10 @@ package struct Scene: Sendable {
 
   /// Returns a color of an even gradient.
   ///
-  /// - Parameter place: the position in the gradient, 0…256.
-  private static func ramp(_ colors: [Color], _ place: Int) -> Color {
+  /// - Parameter position: the position in the gradient, 0…256.
+  private static func ramp(_ colors: [Color], _ position: Int) -> Color {
     guard colors.count > 1 else { return colors.first ?? .black }
-    let steps = min(max(place, 0), 256) * (colors.count - 1)
+    let steps = min(max(position, 0), 256) * (colors.count - 1)
     let first = min(steps / 256, colors.count - 2)
     return colors[first].mixed(with: colors[first + 1], steps - first * 256)
   }

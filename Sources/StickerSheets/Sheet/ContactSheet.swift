@@ -5,14 +5,14 @@ package import StickerPacks
 import StickerPixels
 package import SystemPackage
 
-/// A picture of all stickers of a pack, on several backgrounds.
+/// A picture of all stickers of some packs, on several backgrounds.
 ///
-/// Stickers have the same relative sizes as in the sticker browser of Messages: a sticker larger than the pack's
-/// size is scaled down to it, and a smaller one stays smaller.
+/// Stickers have the same relative sizes as in the sticker browser of Messages. A sticker larger than the pack's size
+/// is scaled down to that size, and a smaller sticker stays smaller.
 package struct ContactSheet: Sendable {
   package struct Options: Sendable {
     package var backgrounds = SheetBackground.usual
-    /// Number of sticker columns; `nil` to choose one that gives a sheet of moderate width and height.
+    /// Number of sticker columns; `nil` for a number that gives a sheet of moderate width and height.
     package var columns: Int?
     /// Side in px of the square for a sticker of the pack's size; `nil` for the largest of
     /// ``ContactSheet/usualSizes`` within the limits.
@@ -32,20 +32,21 @@ package struct ContactSheet: Sendable {
   package let stickerCount: Int
   /// Number of stickers whose colors were converted to sRGB.
   package let convertedCount: Int
-  /// Warnings about damage, about colors that are drawn as if they were sRGB, and about unused times and places
-  /// of frames.
+  /// Warnings about damage, about colors that are drawn as if they were sRGB, and about unused times and places of
+  /// frames.
   package let remarks: [Remark]
   /// Duration of an animated sheet in ms; 0 for a still one.
   package let duration: Double
   /// The stickers that could not be drawn, and the reasons.
   package let undrawn: [(path: FilePath, fault: ArtFault)]
 
-  /// Sides in px to try: first that of a regular sticker in points (408 px at 3x), then less for large packs.
+  /// Sides in px to try, in order. The first is the side of a regular sticker in pt (408 px at 3x); the others are for
+  /// large packs.
   package static let usualSizes = [136, 112, 96, 80, 64, 48, 32]
   /// The sides in px that may be requested.
   package static let sizes = 16...618
   package static let maxStickers = 1_000
-  /// Maximum number of pixels of a sheet, such as 2,000 × 4,000.
+  /// Maximum number of pixels of a sheet, for example 2,000 × 4,000.
   static let maxPixels = 8_000_000
   /// Maximum number of pixels of all frames of an animated sheet.
   static let maxTotalPixels = 80_000_000
@@ -55,8 +56,7 @@ package struct ContactSheet: Sendable {
   /// Draws the stickers of packs, one pack after the other.
   ///
   /// - Parameters:
-  ///   - jobs: number of stickers and frames that are processed at the same time; the bytes do not depend on
-  ///     it.
+  ///   - jobs: number of stickers and frames that are processed at the same time. The bytes do not depend on it.
   ///   - progress: called with the current activity and its completed part, 0…1.
   package init(
     of packs: [PackSource], _ options: Options = Options(), limits: WritingLimits = .standard,

@@ -8,29 +8,33 @@ import SystemPackage
 /// Draws the frames of a contact sheet.
 struct SheetDrawing {
   private let plan: SheetPlan
-  /// The pictures of each sticker by frame; empty for a sticker that cannot be drawn.
+  /// The pictures of each sticker, by frame. A sticker that cannot be drawn has none.
   private let pictures: [[Int: StoredBitmap]]
   /// The stickers that cannot be drawn, and the reasons.
   let undrawn: [(path: FilePath, fault: ArtFault)]
 
-  /// The color between and around the plates. No plate has it, so that each stands out from it.
+  /// The color between and around the plates. No plate has this color, so that every plate stands out.
   private static let ground = Color(0xC9, 0xC9, 0xCF)
-  /// The colors of the cross in place of a sticker that cannot be drawn, and of its rim: one of them is
-  /// visible on every plate.
-  private static let cross = (stroke: Color(0xFF, 0x3B, 0x30), rim: Color.white)
+  /// The colors of the cross in place of a sticker that cannot be drawn. On every plate, the stroke or the rim is
+  /// visible.
+  private static let crossColors = (stroke: Color(0xFF, 0x3B, 0x30), rim: Color.white)
 
-  /// Reads the frames to be shown.
+  /// Reads the frames that the sheet shows.
+  ///
+  /// - Parameters:
+  ///   - store: the store that keeps the pictures.
+  ///   - progress: called with the completed part, 0…1.
   init(
     _ plan: SheetPlan, _ reader: ArtReader, _ store: FrameStore, _ progress: (Double) -> Void
   ) async {
     var faults: [(FilePath, ArtFault)] = []
     var wanted: [(survey: ArtSurvey, frames: Set<Int>, size: FrameSizes.Size)] = []
-    var places: [Int] = []
-    for (place, sticker) in plan.stickers.enumerated() {
+    var indices: [Int] = []
+    for (index, sticker) in plan.stickers.enumerated() {
       switch sticker.art {
       case .success(let art):
         wanted.append((art.survey, plan.frames(of: art.survey), art.size))
-        places.append(place)
+        indices.append(index)
       case .failure(let fault): faults.append((sticker.path, fault))
       }
     }
@@ -38,10 +42,10 @@ struct SheetDrawing {
       progress(Double(done) / Double(max(1, total)))
     }
     var pictures = [[Int: StoredBitmap]](repeating: [:], count: plan.stickers.count)
-    for (place, result) in zip(places, results) {
+    for (index, result) in zip(indices, results) {
       switch result {
-      case .success(let found): pictures[place] = found
-      case .failure(let fault): faults.append((plan.stickers[place].path, fault))
+      case .success(let found): pictures[index] = found
+      case .failure(let fault): faults.append((plan.stickers[index].path, fault))
       }
     }
     self.plan = plan
@@ -57,18 +61,19 @@ struct SheetDrawing {
     let empty = plates()
     let count = plan.timeline.count
     let delay = count > 1 ? SheetTimeline.step : FrameDelay(numerator: 0, denominator: 100)
-    var shown: [Int?] = []
+    var lastIndices: [Int?] = []
     var frames: [TimedBitmap] = []
     for moment in 0..<count {
-      let now = plan.stickers.map { sticker in
+      let indices = plan.stickers.map { sticker in
         (try? sticker.art.get())?.survey.frame(at: plan.timeline.time(moment))
       }
-      if let last = frames.last, now == shown {
+      if let last = frames.last, indices == lastIndices {
         frames.append(last)
       } else {
-        frames.append(TimedBitmap(stored: store.keep(sheet(on: empty, now)), delay: delay))
+        frames.append(
+          TimedBitmap(stored: store.keep(drawStickers(on: empty, frames: indices)), delay: delay))
       }
-      shown = now
+      lastIndices = indices
     }
     return try Animation(frames: frames)
   }
@@ -87,17 +92,19 @@ struct SheetDrawing {
 
   /// Returns the sheet at one moment.
   ///
-  /// - Parameter shown: the index of each sticker's frame; `nil` for a sticker that cannot be drawn.
-  private func sheet(on empty: Painting, _ shown: [Int?]) -> Bitmap {
+  /// - Parameters:
+  ///   - empty: the sheet without stickers.
+  ///   - frames: the index of each sticker's frame; `nil` for a sticker that cannot be drawn.
+  private func drawStickers(on empty: Painting, frames: [Int?]) -> Bitmap {
     var sheet = empty
     for (index, pictures) in pictures.enumerated() {
       // A file that has changed since the survey may have fewer frames.
       let picture =
-        (shown[index].flatMap { pictures[$0] } ?? pictures.min { $0.key < $1.key }?.value)?
+        (frames[index].flatMap { pictures[$0] } ?? pictures.min { $0.key < $1.key }?.value)?
         .bitmap
       for plate in plan.backgrounds.indices {
         guard let picture else {
-          cross(index, onPlate: plate, &sheet)
+          drawCross(index, onPlate: plate, &sheet)
           continue
         }
         let place = plan.layout.place(
@@ -108,12 +115,12 @@ struct SheetDrawing {
     return sheet.bitmap
   }
 
-  /// Draws a cross in the middle of a sticker's place.
-  private func cross(_ sticker: Int, onPlate plate: Int, _ sheet: inout Painting) {
+  /// Draws a cross in place of a sticker.
+  private func drawCross(_ sticker: Int, onPlate plate: Int, _ sheet: inout Painting) {
     let side = plan.layout.cell / 3
     let weight = max(2, side / 10)
     let place = plan.layout.place(of: sticker, onPlate: plate, width: side, height: side)
-    for (color, spread) in [(Self.cross.rim, weight / 2 + 1), (Self.cross.stroke, 0)] {
+    for (color, spread) in [(Self.crossColors.rim, weight / 2 + 1), (Self.crossColors.stroke, 0)] {
       let dot = weight + 2 * spread
       for step in 0...side - weight {
         for x in [step, side - weight - step] {

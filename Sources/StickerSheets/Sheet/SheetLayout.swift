@@ -4,12 +4,15 @@ import StickerPixels
 struct SheetLayout: Sendable, Equatable {
   /// Side in px of the square that each sticker is fitted into.
   let cell: Int
-  /// Columns and rows of stickers on a plate.
+  /// Number of sticker columns on a plate.
   let columns: Int
+  /// Number of sticker rows on a plate.
   let rows: Int
-  /// Columns and rows of plates.
+  /// Number of columns of plates.
   let plateColumns: Int
+  /// Number of rows of plates.
   let plateRows: Int
+  /// Number of stickers.
   let stickers: Int
 
   /// The preferred width of a sheet in px, which fits into a pull request.
@@ -21,7 +24,7 @@ struct SheetLayout: Sendable, Equatable {
   ///   - stickers: number of stickers, at least 1.
   ///   - plates: number of plates, at least 1.
   ///   - cell: side in px of the square that each sticker is fitted into.
-  ///   - columns: number of sticker columns; `nil` to choose one that gives a sheet of moderate width and height.
+  ///   - columns: number of sticker columns; `nil` for a number that gives a sheet of moderate width and height.
   init(stickers: Int, plates: Int, cell: Int, columns: Int? = nil) {
     let pitch = cell + Self.gap(cell)
     let columns = columns ?? Self.columns(of: stickers, plates: plates, pitch: pitch)
@@ -30,17 +33,17 @@ struct SheetLayout: Sendable, Equatable {
     self.columns = min(max(1, columns), stickers)
     rows = (stickers + self.columns - 1) / self.columns
     let plate = self.columns * pitch + Self.gap(cell)
-    let most = max(1, Self.usualWidth / plate)
+    let maxColumns = max(1, Self.usualWidth / plate)
     // All rows of plates are full.
-    plateColumns = (1...max(1, min(most, plates))).last { plates % $0 == 0 } ?? 1
+    plateColumns = (1...max(1, min(maxColumns, plates))).last { plates % $0 == 0 } ?? 1
     plateRows = plates / plateColumns
   }
 
-  /// Returns the number of sticker columns that fits into the preferred width, or a larger one if the sheet would
-  /// be taller than one and a half times its width. Stickers are distributed evenly over the rows.
+  /// Returns the number of sticker columns that fits into the preferred width, or a larger number if the sheet would be
+  /// taller than one and a half times its width. Stickers are distributed evenly over the rows.
   private static func columns(of stickers: Int, plates: Int, pitch: Int) -> Int {
-    let least = min(stickers, max(1, usualWidth / pitch))
-    let wide = (least...max(least, stickers)).first { columns in
+    let minColumns = min(stickers, max(1, usualWidth / pitch))
+    let wide = (minColumns...max(minColumns, stickers)).first { columns in
       let rows = (stickers + columns - 1) / columns
       return 2 * plates * rows <= 3 * columns
     }
@@ -64,7 +67,7 @@ struct SheetLayout: Sendable, Equatable {
   var width: Int { plateColumns * (plateWidth + margin) + margin }
   var height: Int { plateRows * (plateHeight + margin) + margin }
 
-  /// Returns the area of a plate, indexed from 0 in reading order.
+  /// Returns the area of a plate. Plates are indexed from 0 in reading order.
   func plate(_ index: Int) -> Area {
     Area(
       x: margin + index % plateColumns * (plateWidth + margin),
@@ -72,8 +75,11 @@ struct SheetLayout: Sendable, Equatable {
       width: plateWidth, height: plateHeight)
   }
 
-  /// Returns the upper left corner of a sticker of some size on a plate. A last row that is not full is
-  /// centered.
+  /// Returns the upper left corner of a sticker on a plate, in px. A last row that is not full is centered.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the sticker in px.
+  ///   - height: the height of the sticker in px.
   func place(
     of sticker: Int, onPlate plate: Int, width: Int, height: Int
   ) -> (x: Int, y: Int) {

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The stickers of a contact sheet, before a pixel is decoded.
 struct SheetSurvey {
-  /// For each pack, the longer side in px of a sticker that fills a cell, and the stickers.
+  /// The stickers of each pack, with the longer side in px of a sticker that fills a cell.
   fileprivate let packs: [(side: Int, stickers: [(FilePath, Result<ArtSurvey, ArtFault>)])]
   let timeline: SheetTimeline
 
@@ -25,7 +25,7 @@ struct SheetSurvey {
       let surveys = await reader.survey(sources)
       let readable = surveys.compactMap { try? $0.get() }
       durations += readable.filter(\.isAnimated).map(\.duration)
-      found.append((pack.shownSide(readable), Array(zip(sources.map(\.path), surveys))))
+      found.append((pack.fullSide(readable), Array(zip(sources.map(\.path), surveys))))
     }
     self.packs = found
     timeline = moves ? SheetTimeline(durations: durations) : .still
@@ -39,8 +39,7 @@ struct SheetPlan: Sendable {
   /// A sticker of the sheet.
   struct Entry: Sendable {
     var path: FilePath
-    /// The survey of the sticker, with the size in px at which it is shown; or the reason that it cannot be
-    /// drawn.
+    /// The survey of the sticker with the size in px at which it is drawn, or the reason that it cannot be drawn.
     var art: Result<(survey: ArtSurvey, size: FrameSizes.Size), ArtFault>
   }
 
@@ -51,7 +50,7 @@ struct SheetPlan: Sendable {
 
   /// Plans the sheet at the first size that stays within the limits.
   ///
-  /// - Parameter sizes: the sides of a sticker's cell in px to try, in order; sizes that were tried are removed.
+  /// - Parameter sizes: the sides of a sticker's cell in px to try, in order. Sizes that were tried are removed.
   init(
     _ survey: SheetSurvey, _ options: ContactSheet.Options, sizes: inout [Int]
   ) throws(SheetFault) {
@@ -63,7 +62,7 @@ struct SheetPlan: Sendable {
       stickers.map { path, survey in
         Entry(
           path: path,
-          art: survey.map { (survey: $0, size: $0.size.shown(side: side, in: layout.cell)) })
+          art: survey.map { (survey: $0, size: $0.size.drawnSize(side: side, in: layout.cell)) })
       }
     }
   }
@@ -99,14 +98,15 @@ struct SheetPlan: Sendable {
 
   /// Divides up the memory.
   ///
+  /// - Throws: ``SheetFault/tooMuchMemory(needed:allowed:)`` if it is not enough for one job.
   /// - Returns: the store for pictures and frames, which uses a file if memory runs out, and the number of frames
   ///   that are encoded at the same time.
   func memory(
     within limits: WritingLimits, jobs: Int
   ) throws(SheetFault) -> (store: FrameStore, jobs: Int) {
     let frame = layout.width * layout.height * 4
-    // Independent of the number of jobs: the program, the budget for decoding, the empty sheet, the sheet being drawn
-    // and the copy that is kept, and the file twice.
+    // This part does not depend on the number of jobs. It includes the program, the budget for decoding, three copies
+    // of the sheet (empty, being drawn and kept), and the file twice.
     let fixed =
       MemoryPlan.programBytes + MemoryBudget.standardBytes + 3 * frame
       + 2 * ContactSheet.maxBytes
@@ -121,41 +121,43 @@ struct SheetPlan: Sendable {
     let jobs = (1...max(1, jobs)).last { needed($0) <= limits.memoryBytes } ?? 1
     // For each frame in memory, the encoder also needs samples of the same size.
     let spare = (limits.memoryBytes - needed(jobs)) / 2
-    return (FrameStore(memory: spare, most: limits.temporaryBytes), jobs)
+    return (FrameStore(memory: spare, maxFileBytes: limits.temporaryBytes), jobs)
   }
 }
 
 extension PackSource {
-  /// Returns the longer side in px of a sticker that fills a cell of the sticker browser: that of the pack's size
-  /// or, if none is stated, that of the size class of more than half of the stickers with a size that Messages
-  /// recommends, or else that of the largest sticker, up to the longest side that Messages recommends.
-  fileprivate func shownSide(_ surveys: [ArtSurvey]) -> Int {
+  /// Returns the longer side in px of a sticker that fills a cell of the sticker browser.
+  ///
+  /// If the pack states a size, it is the side of that size. Otherwise, it is the side of the size class that more than
+  /// half of the stickers with a recommended size have. If there is no such class, it is the longer side of the largest
+  /// sticker, up to the longest side that Messages recommends.
+  fileprivate func fullSide(_ surveys: [ArtSurvey]) -> Int {
     let profile = Profile.messages
     let named = Pack(self).contents?.gridSize.flatMap(profile.sizeClass(named:))
     if let size = declaration?.size ?? named { return size.side }
     let sides = surveys.map { max($0.size.width, $0.size.height) }
     let classes = sides.filter(profile.sides.contains).compactMap(profile.sizeClass(holding:))
     let counts = Dictionary(grouping: classes) { $0 }.mapValues(\.count)
-    if let most = counts.max(by: { ($0.value, $0.key.side) < ($1.value, $1.key.side) }),
-      2 * most.value > classes.count
+    if let commonest = counts.max(by: { ($0.value, $0.key.side) < ($1.value, $1.key.side) }),
+      2 * commonest.value > classes.count
     {
-      return most.key.side
+      return commonest.key.side
     }
     return min(sides.max() ?? profile.sides.upperBound, profile.sides.upperBound)
   }
 }
 
 extension FrameSizes.Size {
-  /// Returns the size at which a picture of this size is shown, in px; it is never enlarged.
+  /// Returns the size in px at which a picture of this size is drawn, which is never larger.
   ///
   /// - Parameters:
   ///   - side: the longer side in px of a picture that fills a cell.
   ///   - cell: the side of the cell in px.
-  fileprivate func shown(side: Int, in cell: Int) -> FrameSizes.Size {
+  fileprivate func drawnSize(side: Int, in cell: Int) -> FrameSizes.Size {
     let longer = max(width, height)
-    let shown = min(cell, longer * cell / max(side, 1), longer)
+    let drawn = min(cell, longer * cell / max(side, 1), longer)
     func scaled(_ length: Int) -> Int {
-      max(1, (2 * length * max(shown, 1) + longer) / (2 * max(longer, 1)))
+      max(1, (2 * length * max(drawn, 1) + longer) / (2 * max(longer, 1)))
     }
     return FrameSizes.Size(width: scaled(width), height: scaled(height))
   }

@@ -4,7 +4,7 @@ import StickerEncoding
 package import StickerPacks
 package import SystemPackage
 
-/// A small PNG of a sticker; of an animation, the first frame.
+/// A small PNG of a sticker. For an animation, it shows the first frame.
 package struct Thumbnail: Sendable {
   /// The path of the sticker.
   package let path: FilePath
@@ -13,11 +13,11 @@ package struct Thumbnail: Sendable {
   package let bytes: [UInt8]
 
   /// Maximum length of the longer side in px.
-  private static let side = 96
+  private static let maxSide = 96
   /// Maximum number of thumbnails in a run.
-  package static let most = 500
+  package static let maxCount = 500
 
-  /// Draws at most ``most`` stickers, in their order. Stickers that cannot be drawn are left out.
+  /// Draws at most ``maxCount`` stickers, in their order. Stickers that cannot be drawn are left out.
   ///
   /// - Parameters:
   ///   - paths: files, or folders of sequences, of the packs.
@@ -25,9 +25,9 @@ package struct Thumbnail: Sendable {
   package static func all(
     of paths: [FilePath], in packs: [PackSource], limits: WritingLimits, jobs: Int
   ) async -> [Thumbnail] {
-    let wanted = Array(packs.art(at: paths).prefix(most))
+    let wanted = Array(packs.art(at: paths).prefix(maxCount))
     let drawn = await ArtReader(limits: limits.decoding, jobs: jobs)
-      .firstFrames(of: wanted, within: FrameSizes.Size(width: side, height: side))
+      .firstFrames(of: wanted, within: FrameSizes.Size(width: maxSide, height: maxSide))
     return await inParallel(drawn, jobs: jobs) { await Thumbnail($0.path, $0.picture) }
       .compactMap(\.self)
   }

@@ -15,7 +15,7 @@ package import SystemPackage
 package struct WatchedFiles: Sendable {
   /// Files and folders; missing ones count as changed when they appear.
   package var paths: [FilePath]
-  /// Files and folders that the program writes itself.
+  /// Files and folders that the program writes itself, whose changes do not count.
   package var ignored: Set<FilePath> = []
 
   /// The shortest pause between two scans.
@@ -28,7 +28,7 @@ package struct WatchedFiles: Sendable {
 
   package init(_ paths: [FilePath]) { self.paths = paths }
 
-  /// A snapshot of the watched files, with everything that distinguishes a changed file.
+  /// The state of the watched files at one time. Two snapshots are equal if no file changed between them.
   package struct Snapshot: Sendable, Equatable {
     /// The stamp of each file and, for a link to a file, also the stamp of its target.
     fileprivate var stamps: [FilePath: [FileStamp]] = [:]
@@ -85,9 +85,9 @@ package struct WatchedFiles: Sendable {
   }
 
   private func isIgnored(_ path: FilePath) -> Bool {
-    let named = ignored.filter { $0.lastComponent == path.lastComponent }
-    return !named.isEmpty
-      && named.contains { $0.inResolvedFolder == path.inResolvedFolder }
+    let sameNamed = ignored.filter { $0.lastComponent == path.lastComponent }
+    return !sameNamed.isEmpty
+      && sameNamed.contains { $0.inResolvedFolder == path.inResolvedFolder }
   }
 
   /// Waits for a change since a snapshot, and until nothing more changes for a moment.
@@ -108,7 +108,7 @@ package struct WatchedFiles: Sendable {
         if next == new { break }
         new = next
       }
-      // There is none if the change was undone: for example, a temporary file was removed again.
+      // If the change was undone, nothing differs: for example, a temporary file was removed again.
       if let changed = new.difference(from: old) { return changed }
     }
   }

@@ -11,6 +11,7 @@ struct PageConnection {
   private(set) var state = State.reading
   private(set) var deadline = ContinuousClock.now + Self.readingTime
   private var head = RequestHead()
+  /// The number of bytes that were read and dropped after the answer.
   private var drained = 0
   /// The time at which the connection ends, even if the client still takes parts of the answer.
   private let end: ContinuousClock.Instant
@@ -36,10 +37,10 @@ struct PageConnection {
   static let waitingTime = Duration.seconds(25)
   /// Maximum number of bytes that are read and dropped after the answer.
   private static let maxDrained = 1 << 20
-  /// The time limit for a connection: enough for a page of many MB on this machine, taken in small parts.
-  private static let longestTime = Duration.seconds(120)
+  /// The time limit for a whole connection. It suffices for a page of many MB, even if the client takes small parts.
+  private static let maxConnectionTime = Duration.seconds(120)
 
-  /// Flags for `send`: writing to a closed connection must not raise SIGPIPE.
+  /// The flags of `send`, with which writing to a closed connection does not raise SIGPIPE.
   #if canImport(Darwin)
     private static let flags: CInt = 0
   #else
@@ -53,7 +54,7 @@ struct PageConnection {
       setsockopt(
         descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<CInt>.size))
     #endif
-    end = .now + Self.longestTime
+    end = .now + Self.maxConnectionTime
   }
 
   /// The `poll` events that the connection waits for.

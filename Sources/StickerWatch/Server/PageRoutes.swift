@@ -1,6 +1,6 @@
 /// The routes of the server. `/TOKEN/N/` is the current page if N is its number (``PageStatus/page``); `/TOKEN/` and
-/// all other numbers redirect to it. `/TOKEN/news/M` answers once ``PageStatus/number`` is not M. All other paths are
-/// 404.
+/// all other numbers redirect to it. `/TOKEN/news/M` answers once ``PageStatus/number`` is not M. All other paths get
+/// the status 404.
 ///
 /// A page reads its number from its own address, so that the HTML need not contain it.
 struct PageRoutes {
@@ -32,12 +32,12 @@ struct PageRoutes {
     guard parts.count >= 3, parts[0].isEmpty, isToken(parts[1]) else {
       return .answer(.text("404 Not Found", isHead: isHead))
     }
-    let rest = parts.dropFirst(2).map(String.init)
-    if rest == [""] { return .answer(moved(to: number, isHead)) }
-    if rest.count == 2, rest[0] == "news", let known = Self.number(rest[1]) {
+    let words = parts.dropFirst(2).map(String.init)
+    if words == [""] { return .answer(moved(to: number, isHead)) }
+    if words.count == 2, words[0] == "news", let known = Self.number(words[1]) {
       return .waiting(after: known, isHead: isHead)
     }
-    guard rest.count == 2, rest[1].isEmpty, let requested = Self.number(rest[0]) else {
+    guard words.count == 2, words[1].isEmpty, let requested = Self.number(words[0]) else {
       return .answer(.text("404 Not Found", isHead: isHead))
     }
     return requested == number ? .page(isHead: isHead) : .answer(moved(to: number, isHead))
@@ -52,7 +52,8 @@ struct PageRoutes {
     .text("303 See Other", fields: ["Location: /\(token)/\(number)/"], isHead: isHead)
   }
 
-  /// Compares in constant time, so that the time does not reveal how much of a guess is right.
+  /// Returns true if a text is the token. The comparison takes the same time for every text of the token's length, so
+  /// that it does not reveal how much of a guess is right.
   private func isToken(_ text: Substring) -> Bool {
     let (mine, theirs) = (Array(token.utf8), Array(text.utf8))
     guard mine.count == theirs.count else { return false }

@@ -24,13 +24,13 @@ package final class PageServer: Sendable {
 
   private struct State {
     var page: [UInt8]
-    var news = PageStatus()
+    var status = PageStatus()
     var isStopped = false
   }
 
-  /// The maximum number of connections at a time. A further one closes the oldest connection without a
-  /// request, or else the oldest answered one, or else the oldest waiting one; while all are being answered, it is
-  /// closed itself.
+  /// The maximum number of connections at a time. A further connection closes the oldest one without a
+  /// request, or else the oldest answered one, or else the oldest waiting one. While all are being answered, the new
+  /// connection is closed.
   static let maxConnections = 32
 
   /// A failure to start the server, with the system's error message.
@@ -42,10 +42,10 @@ package final class PageServer: Sendable {
   ///
   /// - Parameters:
   ///   - page: the page as HTML.
-  ///   - problem: a problem of the page, in words.
+  ///   - problem: a problem of the page, in words; `nil` for none.
   package init(showing page: [UInt8], problem: String? = nil) throws(Fault) {
     var state = State(page: page)
-    state.news.problem = problem
+    state.status.problem = problem
     self.state = Mutex(state)
     var generator = SystemRandomNumberGenerator()
     let token = (0..<2).map { _ in
@@ -72,21 +72,21 @@ package final class PageServer: Sendable {
 
   /// Replaces the page. Browsers reload it if it differs.
   ///
-  /// - Parameter problem: a problem of the new page, in words.
+  /// - Parameter problem: a problem of the new page, in words; `nil` for none.
   package func show(_ page: [UInt8], problem: String? = nil) {
     state.withLock { state in
       if state.page != page {
         state.page = page
-        state.news.page += 1
+        state.status.page += 1
       }
-      state.news.report(problem)
+      state.status.report(problem)
     }
     wakeUp()
   }
 
-  /// Reports on the current page why there is no newer one.
+  /// Shows, on the current page, the reason that there is no newer one.
   package func report(_ problem: String) {
-    state.withLock { $0.news.report(problem) }
+    state.withLock { $0.status.report(problem) }
     wakeUp()
   }
 
@@ -117,12 +117,12 @@ package final class PageServer: Sendable {
       for index in connections.indices where polled[index + 2].revents != 0 {
         advance(&connections[index])
       }
-      sendNews(&connections)
-      giveUpLate(&connections)
+      sendStatus(&connections)
+      endOverdue(&connections)
       if polled[0].revents != 0 {
         for _ in 1...Self.maxConnections where accept(into: &connections) {}
       }
-      close(&connections)
+      removeEnded(from: &connections)
     }
     for connection in connections { close(connection.descriptor) }
   }
@@ -147,8 +147,8 @@ package final class PageServer: Sendable {
     case .tooLong: connection.answer(with: .text("431 Request Header Fields Too Large"))
     case .malformed: connection.answer(with: .text("400 Bad Request"))
     case .complete(let request):
-      let (news, page) = state.withLock { ($0.news, $0.page) }
-      switch routes.outcome(of: request, showing: news.page) {
+      let (status, page) = state.withLock { ($0.status, $0.page) }
+      switch routes.outcome(of: request, showing: status.page) {
       case .answer(let answer): connection.answer(with: answer)
       case .page(let isHead):
         connection.answer(
@@ -158,18 +158,20 @@ package final class PageServer: Sendable {
     }
   }
 
-  private func sendNews(_ connections: inout [PageConnection]) {
-    let news = state.withLock { $0.news }
+  /// Answers the clients that wait for a status after the one that they know.
+  private func sendStatus(_ connections: inout [PageConnection]) {
+    let status = state.withLock { $0.status }
     for index in connections.indices {
-      guard case .waiting(let known, let isHead) = connections[index].state, known != news.number
+      guard case .waiting(let known, let isHead) = connections[index].state, known != status.number
       else { continue }
-      let body = Array(jsonText(news, isPretty: false).utf8)
+      let body = Array(jsonText(status, isPretty: false).utf8)
       connections[index].answer(
         with: HTTPResponse("200 OK", "application/json", body: body, isHead: isHead))
     }
   }
 
-  private func giveUpLate(_ connections: inout [PageConnection]) {
+  /// Ends the connections whose deadline has passed, with an answer where a client expects one.
+  private func endOverdue(_ connections: inout [PageConnection]) {
     for index in connections.indices where connections[index].deadline <= .now {
       switch connections[index].state {
       case .reading: connections[index].answer(with: .text("408 Request Timeout"))
@@ -193,8 +195,8 @@ package final class PageServer: Sendable {
     Self.prepare(descriptor)
     if connections.count(where: { !$0.isOver }) >= Self.maxConnections {
       let patience = connections.map { $0.patience ?? .max }
-      guard let least = patience.min(), least < .max,
-        let oldest = patience.firstIndex(of: least)
+      guard let minPatience = patience.min(), minPatience < .max,
+        let oldest = patience.firstIndex(of: minPatience)
       else {
         close(descriptor)
         return true
@@ -205,7 +207,7 @@ package final class PageServer: Sendable {
     return true
   }
 
-  private func close(_ connections: inout [PageConnection]) {
+  private func removeEnded(from connections: inout [PageConnection]) {
     for connection in connections where connection.isOver { close(connection.descriptor) }
     connections.removeAll(where: \.isOver)
   }
@@ -224,11 +226,11 @@ extension PageServer {
     let descriptor = socket(AF_INET, kind, 0)
     guard descriptor >= 0 else { throw fault() }
     prepare(descriptor)
-    var place = sockaddr_in()
-    place.sin_family = sa_family_t(AF_INET)
-    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var socketAddress = sockaddr_in()
+    socketAddress.sin_family = sa_family_t(AF_INET)
+    socketAddress.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let code = withUnsafeMutableBytes(of: &place) { bytes -> CInt in
+    let code = withUnsafeMutableBytes(of: &socketAddress) { bytes -> CInt in
       guard let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
         return -1
       }
@@ -241,7 +243,7 @@ extension PageServer {
       _ = systemClose(descriptor)
       throw fault
     }
-    return (descriptor, UInt16(bigEndian: place.sin_port))
+    return (descriptor, UInt16(bigEndian: socketAddress.sin_port))
   }
 
   private static func prepare(_ descriptor: CInt) {

@@ -7,7 +7,7 @@ struct PageStatus: Encodable {
   /// The reason that there is no newer page, or a problem of the current one, in words.
   var problem: String?
 
-  /// The maximum length of a problem in characters; the terminal shows all of it.
+  /// The maximum length of the text of a problem in characters; the terminal shows longer texts in full.
   private static let maxCharacters = 4_000
 
   mutating func report(_ problem: String?) {

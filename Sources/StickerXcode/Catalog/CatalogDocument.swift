@@ -3,13 +3,13 @@ import StickerBase
 /// A `Contents.json` in the format of Xcode 12 and later: sorted keys, an indent of two spaces, a space on
 /// both sides of a colon, and a trailing newline.
 struct CatalogDocument: Encodable {
-  /// The author of the file; Xcode treats `xcode` as its own.
+  /// The author and the version of the file. Xcode treats a file by `xcode` as its own.
   struct Info: Encodable {
     let author = "xcode"
     let version = 1
   }
 
-  /// An entry of a list; `{}` if the file is still missing.
+  /// An entry of a list. Without a file name, it is written as `{}` and stands for a missing file.
   struct Entry: Encodable {
     var filename: String?
   }
@@ -38,5 +38,6 @@ struct CatalogDocument: Encodable {
   /// The images of a sequence.
   var frames: [Entry]?
 
+  /// The contents of the file.
   var text: String { jsonText(self) }
 }

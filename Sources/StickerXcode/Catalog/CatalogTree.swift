@@ -7,8 +7,8 @@ extension PackPlan {
   /// Returns the files of an asset catalog with the pack in it, as Xcode writes them.
   ///
   /// - Parameters:
-  ///   - sequences: the APNGs of the sequences to write as files, by index of the sticker; other sequences
-  ///     stay frames.
+  ///   - sequences: the APNGs of the sequences to write as files, by index of the sticker. Other sequences are written
+  ///     as frames.
   ///   - icons: the files of the icon set, if there is one.
   ///   - alsoListed: existing sticker folders that are listed last.
   func catalog(
@@ -17,21 +17,21 @@ extension PackPlan {
     var written = WrittenPack(plan: self)
     written.tree.add(CatalogDocument().text, at: PackContents.filePath)
     let pack = FilePath("\(name).stickerpack")
-    written.note(pack, PlannedSticker.Origin(path: self.folder))
-    written.note(pack.appending(PackContents.fileName), PlannedSticker.Origin(path: source))
+    written.setOrigin(of: pack, PlannedSticker.Origin(path: self.folder))
+    written.setOrigin(of: pack.appending(PackContents.fileName), PlannedSticker.Origin(path: source))
     let places = places
     var listed: [CatalogDocument.Entry] = []
     for (index, sticker) in stickers.enumerated() {
       let folder: FilePath
       if case .frames(let frames) = sticker.content, sequences[index] == nil {
         folder = pack.appending("\(sticker.name).stickersequence")
-        written.add(frames, of: sticker, in: folder)
+        written.addSequence(sticker, of: frames, in: folder)
       } else {
         folder = pack.appending("\(sticker.name).sticker")
-        written.add(sticker, assembled: sequences[index], in: folder)
+        written.addImage(of: sticker, assembled: sequences[index], in: folder)
       }
-      written.note(folder, places[index])
-      written.note(folder.appending(PackContents.fileName), sticker.origin)
+      written.setOrigin(of: folder, places[index])
+      written.setOrigin(of: folder.appending(PackContents.fileName), sticker.origin)
       listed.append(CatalogDocument.Entry(filename: folder.lastComponent?.string ?? ""))
     }
     listed += alsoListed.map { CatalogDocument.Entry(filename: $0) }
@@ -41,7 +41,7 @@ extension PackPlan {
     if let icon {
       let set = FilePath(icon.folderName)
       written.tree.add(icons, below: set)
-      written.note(set, PlannedSticker.Origin(path: icon.path))
+      written.setOrigin(of: set, PlannedSticker.Origin(path: icon.path))
     }
     return written
   }
@@ -52,9 +52,9 @@ package struct WrittenPack: Sendable {
   package internal(set) var tree = FileTree()
   /// The files at the destination that this pack replaces; `nil` if there are none.
   var replaced: FileTree?
-  /// The lock that is held while the pack replaces them.
+  /// The lock that is held while the pack replaces ``replaced``.
   var replacementLock: FolderLock?
-  /// Origins of files and folders in ``tree``.
+  /// The origins of files and folders in ``tree``.
   var origins: [FilePath: PlannedSticker.Origin] = [:]
 
   /// The plan as it was written.
@@ -73,10 +73,12 @@ package struct WrittenPack: Sendable {
     tree.contents.keys.filter { $0.extension == "pbxproj" }.map(\.parent).min(by: naturallyPrecedes)
   }
 
-  mutating func note(_ path: FilePath, _ origin: PlannedSticker.Origin) { origins[path] = origin }
+  mutating func setOrigin(of path: FilePath, _ origin: PlannedSticker.Origin) {
+    origins[path] = origin
+  }
 
-  /// Returns the origin of a file or folder: the file it was copied from, or the place that describes it;
-  /// `nil` for files that were there before.
+  /// Returns the origin of a file or folder: the file that it was copied from, or the file and the line that describe
+  /// it; `nil` for files that existed before the pack was written.
   package func origin(of path: FilePath) -> (path: FilePath, line: Int?)? {
     var path = path
     while true {
@@ -87,8 +89,8 @@ package struct WrittenPack: Sendable {
     }
   }
 
-  fileprivate mutating func add(
-    _ sticker: PlannedSticker, assembled: [UInt8]?, in folder: FilePath
+  fileprivate mutating func addImage(
+    of sticker: PlannedSticker, assembled: [UInt8]?, in folder: FilePath
   ) {
     let name = sticker.imageName
     if let assembled {
@@ -101,8 +103,8 @@ package struct WrittenPack: Sendable {
     tree.add(document.text, at: folder.appending(PackContents.fileName))
   }
 
-  fileprivate mutating func add(
-    _ frames: PlannedFrames, of sticker: PlannedSticker, in folder: FilePath
+  fileprivate mutating func addSequence(
+    _ sticker: PlannedSticker, of frames: PlannedFrames, in folder: FilePath
   ) {
     let names = frames.plainNames
     for (path, name) in names.byFile { copy(path, to: folder.appending(name)) }
@@ -115,9 +117,9 @@ package struct WrittenPack: Sendable {
     tree.add(document.text, at: folder.appending(PackContents.fileName))
   }
 
-  mutating func copy(_ path: FilePath, to place: FilePath) {
-    tree.add(.copy(of: path, plan.links), at: place)
-    note(place, PlannedSticker.Origin(path: path))
+  mutating func copy(_ path: FilePath, to destination: FilePath) {
+    tree.add(.copy(of: path, plan.links), at: destination)
+    setOrigin(of: destination, PlannedSticker.Origin(path: path))
   }
 }
 
@@ -127,8 +129,7 @@ extension PackContents {
 }
 
 extension PlannedSticker {
-  /// The name of the sticker's image in a catalog. For a sequence, the image is the one that Xcode or this
-  /// program assembles.
+  /// The name of the sticker's image in a catalog. The image of a sequence is assembled by Xcode or by this program.
   var imageName: String {
     guard case .image(let path) = content, let name = path.lastComponent else {
       return "\(name).png"
@@ -138,24 +139,24 @@ extension PlannedSticker {
 }
 
 extension PlannedFrames {
-  /// Names for the frames in one folder: the files' own names, with the extension last; `frame-001` and so on for all
-  /// if two would collide or one is not allowed.
+  /// Names for the frames in one folder, by file and in the order of the frames: the names of the files, with the
+  /// extension last. All names are `frame-001` and so on if two would collide or one is not allowed.
   var plainNames: (byFile: [FilePath: String], inOrder: [String]) {
     var byFile: [FilePath: String] = [:]
     for path in files {
       let ending = ImageName.endingBeforeNumber(path)
-      let name = ending.flatMap { path.lastComponent?.named(forOneOf: [$0]) }
+      let name = ending.flatMap { path.lastComponent?.name(withOneOf: [$0]) }
       byFile[path] = name ?? path.lastComponent?.string ?? ""
     }
     let keys = Set(byFile.values.map(StickerName.key))
     let arePlain = byFile.values.allSatisfy { StickerName.problem(with: $0) == nil }
     if keys.count < byFile.count || !arePlain {
-      byFile = numbered
+      byFile = numberedNames
     }
     return (byFile, files.map { byFile[$0] ?? "" })
   }
 
-  private var numbered: [FilePath: String] {
+  private var numberedNames: [FilePath: String] {
     var names: [FilePath: String] = [:]
     let width = max(3, "\(files.count)".count)
     for path in files where names[path] == nil {

@@ -4,24 +4,23 @@ package import StickerMessages
 package import StickerPacks
 import SystemPackage
 
-/// The messages that an app sends, the files they use, and the description they were made from. The
-/// description stays in the project as the specification that `lint` and `preview` read.
+/// The messages that an app sends, the files that they use, and the description that they were made from. The
+/// description stays in the project, where `lint` and `preview` read it.
 package struct AppScript: Sendable, Equatable {
   package private(set) var script: MessageScript
-  /// The description and the files that it names, by their path below the script's folder, which equals their path
-  /// below the description's folder.
+  /// The description and the files that it names, by their paths below the script's folder, which are the same as their
+  /// paths below the description's folder.
   private var files: [FilePath: FilePath] = [:]
   private let description: FilePath
 
   /// The file name of the script.
   static let fileName = "messages.json"
 
-  /// Creates the script from those messages of a description that the app sends. Messages between people are
-  /// left out.
+  /// Creates the script from the messages of a description that the app sends. Messages between people are left out.
   ///
   /// - Parameter generator: the program's name and version.
-  /// - Throws: ``PackFault`` if there is no message of the app, if no app could send one of them, or if a file has the
-  ///   path of the script or of the description.
+  /// - Throws: ``PackFault`` if the description has no message of the app, if no app could send one of the messages, or
+  ///   if a file of a message is outside of the description's folder, or has the path of the script or the description.
   package init(of conversation: Conversation, generator: String) throws(PackFault) {
     description = conversation.path
     script = MessageScript(
@@ -32,9 +31,11 @@ package struct AppScript: Sendable, Equatable {
           "\(conversation.path.display.printable):\(step.place.line): the live layout has no "
             + "'alternate', which Messages requires and shows to people without the app")
       }
-      for file in step.files { files[try place(of: file.path)] = file.path }
+      for file in step.files { files[try relativePath(of: file.path)] = file.path }
       script.messages.append(
-        try MessageScript.Message(step) { file throws(PackFault) in try place(of: file.path) })
+        try MessageScript.Message(step) { file throws(PackFault) in
+          try relativePath(of: file.path)
+        })
     }
     guard !script.messages.isEmpty else {
       throw PackFault.refused(
@@ -58,27 +59,30 @@ package struct AppScript: Sendable, Equatable {
   /// The script, its files and the description.
   var tree: FileTree {
     var tree = FileTree()
-    for (place, file) in files {
+    for (path, file) in files {
       let links: LinkPolicy = file == description ? .followed : .refusedBelow(description.parent)
-      tree.add(.copy(of: file, links), at: place)
+      tree.add(.copy(of: file, links), at: path)
     }
     tree.add(jsonText(script), at: FilePath(Self.fileName))
     return tree
   }
 
   /// Returns the path of a file below the script's folder.
-  private func place(of path: FilePath) throws(PackFault) -> FilePath {
-    var place = path.withoutCurrentFolders
+  ///
+  /// - Throws: ``PackFault`` if the file is outside of the description's folder, or has the path of the script or the
+  ///   description.
+  private func relativePath(of path: FilePath) throws(PackFault) -> FilePath {
+    var relative = path.withoutCurrentFolders
     let folder = description.parent.withoutCurrentFolders
-    let isBelow = folder.isEmpty || folder == "." || place.removePrefix(folder)
-    let name = place.string.lowercased()
-    guard isBelow, !place.isEmpty, name != Self.fileName,
+    let isBelow = folder.isEmpty || folder == "." || relative.removePrefix(folder)
+    let name = relative.string.lowercased()
+    guard isBelow, !relative.isEmpty, name != Self.fileName,
       name != description.lastComponent?.string.lowercased()
     else {
       throw PackFault.refused(
         "\(path.display.printable) cannot be a picture of a message; give it another name")
     }
-    return place
+    return relative
   }
 
   private static func problem(
@@ -94,13 +98,14 @@ package struct AppScript: Sendable, Equatable {
 }
 
 extension MessageScript.Message {
-  /// - Parameter place: returns the path of a file below the script's folder.
+  /// - Parameter relativePath: returns the path of a file below the script's folder.
   fileprivate init(
-    _ step: Message, place: (MessageFile) throws(PackFault) -> FilePath
+    _ step: Message, relativePath: (MessageFile) throws(PackFault) -> FilePath
   ) throws(PackFault) {
     let layout = try step.template.map { layout throws(PackFault) in
       MessageScript.Layout(
-        image: try layout.image.map(place)?.string, media: try layout.media.map(place)?.string,
+        image: try layout.image.map(relativePath)?.string,
+        media: try layout.media.map(relativePath)?.string,
         imageTitle: layout.imageTitle?.value.written,
         imageSubtitle: layout.imageSubtitle?.value.written,
         caption: layout.caption?.value.written, subcaption: layout.subcaption?.value.written,

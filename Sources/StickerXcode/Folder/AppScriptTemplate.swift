@@ -1,6 +1,5 @@
 extension AppScript {
-  /// Returns a description of two messages for people to edit: one that starts a session and one that answers
-  /// it.
+  /// Returns a description of two messages for people to edit: one message that starts a session, and its answer.
   ///
   /// - Parameter app: the displayed name of the app.
   package static func template(app: String) -> String {

@@ -20,7 +20,7 @@ extension PackPlan {
     return try plan.manifest(of: entries, generator: generator)
   }
 
-  /// Returns a manifest of measured stickers, validated as apps validate it.
+  /// Returns a manifest of the given entries, validated as apps validate it.
   ///
   /// - Throws: ``PackFault`` if no app could load it.
   func manifest(

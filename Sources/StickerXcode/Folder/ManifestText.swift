@@ -7,7 +7,7 @@ struct ManifestText {
   /// A sticker with the paths of its file or frames, relative to the manifest.
   struct Entry {
     var sticker: PlannedSticker
-    /// A file, a folder of frames, or frames.
+    /// The path of a file, of a folder of frames, or of each frame.
     var paths: [FilePath]
   }
 
@@ -15,7 +15,7 @@ struct ManifestText {
 
   /// - Parameters:
   ///   - icon: the path of the icon's picture or set, relative to the manifest.
-  ///   - suggestsMissing: true to leave room for a missing author, icon, label or emoji.
+  ///   - suggestsMissing: true to add a comment for a missing author, icon, label or emoji.
   ///   - isNamed: false to leave out the name.
   init(
     _ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsMissing: Bool,
@@ -37,9 +37,9 @@ struct ManifestText {
     if case .picture(_, let background?) = plan.icon {
       add("icon-background", Self.scalar(background))
     }
-    add(plan.covers, plan.changes, plan.prefixes)
+    addPlatforms(plan.covers, plan.changes, plan.prefixes)
     text += "stickers:\n"
-    for entry in entries { add(entry, suggestsMissing) }
+    for entry in entries { addSticker(entry, suggestsMissing) }
   }
 
   private mutating func add(_ key: String, _ value: String, indent: String = "") {
@@ -50,7 +50,7 @@ struct ManifestText {
     if let comment = ManifestFile.suggestions[key] { text += "\(indent)\(comment)\n" }
   }
 
-  private mutating func add(
+  private mutating func addPlatforms(
     _ covers: [String: [String: FilePath]], _ changes: [String: MotionChange],
     _ prefixes: [String: String]
   ) {
@@ -68,7 +68,7 @@ struct ManifestText {
     }
   }
 
-  private mutating func add(_ entry: Entry, _ suggestsMissing: Bool) {
+  private mutating func addSticker(_ entry: Entry, _ suggestsMissing: Bool) {
     let sticker = entry.sticker
     let indent = "    "
     let paths = entry.paths.map { Self.scalar($0.display) }
@@ -100,7 +100,7 @@ struct ManifestText {
     } else if suggestsMissing {
       suggest("emoji", indent: indent)
     }
-    if let frames = sticker.frames { add(frames, indent) }
+    if let frames = sticker.frames { addTiming(of: frames, indent) }
     let choices = sticker.choices.filter { $0.value.isOwn }
     guard !choices.isEmpty else { return }
     text += "\(indent)for:\n"
@@ -109,7 +109,7 @@ struct ManifestText {
     }
   }
 
-  private mutating func add(_ frames: PlannedFrames, _ indent: String) {
+  private mutating func addTiming(of frames: PlannedFrames, _ indent: String) {
     let timing = frames.timing
     if frames.delays == nil, let duration = timing.duration {
       let key = timing.durationType == "fixed" ? "duration" : "fps"
@@ -125,7 +125,7 @@ struct ManifestText {
   }
 
   /// Words that YAML parsers may not read as text.
-  private static let otherWords: Set<String> = [
+  private static let reservedWords: Set<String> = [
     "false", "n", "no", "null", "off", "on", "true", "y", "yes",
   ]
 
@@ -136,7 +136,7 @@ struct ManifestText {
       text.first?.isLetter == true && text.last?.isWhitespace == false
       && text.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || " _./-()!0123456789".unicodeScalars.contains($0)
-      } && !otherWords.contains(text.lowercased())
+      } && !reservedWords.contains(text.lowercased())
     return isPlain ? text : quoted(text)
   }
 

@@ -6,7 +6,7 @@ package import SystemPackage
 
 /// A `.stickersiconset`, or the `.appiconset` of an app, in memory, as Xcode writes it.
 package struct DrawnIconSet: Sendable {
-  /// All files of the folder by plain, unique names, with `Contents.json` last.
+  /// All files of the folder with unique names, `Contents.json` last.
   package let files: [(name: String, bytes: [UInt8])]
   /// Remarks about the picture and about the icons.
   package internal(set) var remarks: [Remark] = []
@@ -32,16 +32,21 @@ package struct DrawnIconSet: Sendable {
     return tree
   }
 
-  /// Returns true if a folder holds exactly these files, not counting hidden ones that file managers leave.
+  /// Returns true if a folder has exactly these files, apart from hidden files that file managers leave.
   package func isAlready(at folder: FilePath) -> Bool { tree.isAlready(at: folder) }
 
-  /// Checks that the set can be written.
+  /// Checks that the set can be written to a folder.
   ///
   /// - Parameter mayReplace: true if an older set may be replaced.
   /// - Returns: the files of the older set; `nil` if there is none.
+  /// - Throws: ``WriteFault`` if the set cannot be written.
   @discardableResult
-  package func check(_ folder: FilePath, mayReplace: Bool) throws(WriteFault) -> FileTree? {
-    if mayReplace { return try FolderReplacement.replaced(folder, by: Set(files.map(\.name))) }
+  package func checkDestination(
+    _ folder: FilePath, mayReplace: Bool
+  ) throws(WriteFault) -> FileTree? {
+    if mayReplace {
+      return try FolderReplacement.filesToReplace(in: folder, by: Set(files.map(\.name)))
+    }
     try StagedFolder.check(folder)
     return nil
   }
@@ -64,14 +69,14 @@ package struct DrawnIconSet: Sendable {
     let catalog = folder.parent
     let isCatalog = catalog.hasExtension("xcstickers") || catalog.hasExtension("xcassets")
     if isCatalog, (try? FileKind(catalog, followsLinks: true)) == nil {
-      var whole = FileTree()
-      whole.add(CatalogDocument().text, at: PackContents.filePath)
-      whole.add(
+      var catalogTree = FileTree()
+      catalogTree.add(CatalogDocument().text, at: PackContents.filePath)
+      catalogTree.add(
         tree, below: FilePath(root: nil, components: folder.lastComponent ?? "AppIcon.appiconset"))
-      var staged = try StagedFolder.filled(with: whole, at: catalog)
+      var staged = try StagedFolder.filled(with: catalogTree, at: catalog)
       return try staged.place()
     }
-    let replaced = try check(folder, mayReplace: mayReplace)
+    let replaced = try checkDestination(folder, mayReplace: mayReplace)
     var staged = try StagedFolder.filled(with: tree, at: folder, replacing: replaced)
     return try staged.place()
   }
@@ -105,13 +110,13 @@ private struct Contents: Encodable {
 }
 
 extension IconSetDrawing {
-  /// Draws the whole set, and checks a set for an extension with the rules for icons.
+  /// Draws the set. The set of an extension is also checked with the rules for icons.
   ///
   /// - Parameter jobs: the number of icons that are drawn at the same time; the bytes do not depend on it.
-  /// - Throws: ``IconFault/unproven(detail:)``.
+  /// - Throws: ``IconFault/unproven(detail:)`` if an icon cannot be drawn, or if the check finds an error.
   package func draw(jobs: Int = 1) async throws(IconFault) -> DrawnIconSet {
     var set = DrawnIconSet(files: try await icons(jobs: jobs), slots: slots)
-    set.remarks = remarks + (slots == [.app] ? [] : try set.check())
+    set.remarks = remarks + (slots == [.app] ? [] : try set.checkWithRules())
     return set
   }
 }
@@ -121,7 +126,7 @@ extension DrawnIconSet {
   ///
   /// - Returns: a remark for each rule with findings.
   /// - Throws: ``IconFault/unproven(detail:)`` for the first error, or for an icon that cannot be decoded.
-  func check() throws(IconFault) -> [Remark] {
+  func checkWithRules() throws(IconFault) -> [Remark] {
     let findings = Judge(Configuration()).findings(about: try pack())
     if let error = findings.first(where: { $0.severity == .error }) {
       throw .unproven(detail: "\(error.path.display): \(error.message)")
@@ -130,10 +135,10 @@ extension DrawnIconSet {
     for finding in findings { counts[finding.ruleID, default: 0] += 1 }
     return findings.compactMap { finding in
       guard let count = counts.removeValue(forKey: finding.ruleID) else { return nil }
-      let which =
+      let subject =
         count == 1 ? finding.path.lastComponent?.string ?? "" : counted(count, "icon")
       let help = finding.help.map { " \($0)" } ?? ""
-      return .warning("\(which): \(finding.message)\(help) (\(finding.ruleID))")
+      return .warning("\(subject): \(finding.message)\(help) (\(finding.ruleID))")
     }
   }
 

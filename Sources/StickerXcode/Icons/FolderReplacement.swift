@@ -4,12 +4,14 @@ import SystemPackage
 
 /// Checks the folder that an icon set replaces.
 enum FolderReplacement {
-  /// Returns the current files of the folder; `nil` if there are none.
+  /// Returns the current files of the folder of an icon set; `nil` if there are none.
   ///
   /// - Parameter names: the names of the new files.
-  /// - Throws: ``WriteFault`` if the folder cannot be replaced or read, or if a file would be lost: one that is listed
-  ///   neither in the existing `Contents.json` nor in the new one.
-  static func replaced(_ path: FilePath, by names: Set<String>) throws(WriteFault) -> FileTree? {
+  /// - Throws: ``WriteFault`` if the folder cannot be replaced or read, or if it has a file that would be lost: neither
+  ///   the existing nor the new `Contents.json` lists it.
+  static func filesToReplace(
+    in path: FilePath, by names: Set<String>
+  ) throws(WriteFault) -> FileTree? {
     guard (try? FileKind(path, followsLinks: false)) == .folder else {
       try StagedFolder.check(path)
       return nil
@@ -24,7 +26,7 @@ enum FolderReplacement {
     let listed = list.map { PackContents(json: $0, of: .iconSet).listedNames } ?? []
     let known = names.union(listed).union([PackContents.fileName.string])
     for inside in present.paths where !known.contains(inside.string) {
-      // Files that a Mac adds: the Finder's own, and AppleDouble files next to images on disks without extended
+      // Files that macOS adds do not count: `.DS_Store`, and AppleDouble files next to images on disks without extended
       // attributes.
       if inside.string == Inventory.findersFile { continue }
       let name = inside.string

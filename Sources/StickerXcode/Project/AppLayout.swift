@@ -2,8 +2,8 @@ extension StickerProject {
   /// The name of the test target and its folder.
   static let testsName = "UnitTests"
 
-  /// Returns a layout of an app that is a shell, an extension with code, and tests that compile that code
-  /// themselves: no app can host them.
+  /// Returns the layout of an app without code, an extension with code, and unit tests. The tests compile the code of
+  /// the extension themselves, since no app can host them.
   func appLayout(_ parts: AppParts, _ settings: WrittenBuildSettings) -> ProjectLayout {
     func file(_ name: String, _ type: String) -> ProjectLayout.File {
       ProjectLayout.File(role: name, folder: extensionName, name: name, type: type)
@@ -47,8 +47,8 @@ extension StickerProject {
 }
 
 extension StickerProject {
-  /// Returns the files that only an app has: its code, tests and texts, the library, and the privacy
-  /// manifest.
+  /// Returns the files that only the project of an app with code has: the code, tests and texts, the library, and the
+  /// privacy manifest.
   func appFiles(_ parts: AppParts) -> [ProjectFile] {
     AppCode.files(withMessages: parts.hasMessages).map {
       ProjectFile(path: path(of: $0.name), text: $0.text)
@@ -69,9 +69,9 @@ extension StickerProject {
   }
 }
 
-/// The parts of an app with code: what it shows, and in which languages.
+/// The parts of an app with code.
 struct AppParts: Sendable, Equatable {
-  /// True if the app shows stickers, as every app without messages does.
+  /// True if the app shows stickers. An app without messages always does.
   var hasStickers = true
   /// True if the app has messages.
   var hasMessages: Bool

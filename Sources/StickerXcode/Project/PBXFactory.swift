@@ -1,6 +1,7 @@
-/// Creates the objects of a project: their identifiers, and the members that Xcode writes into every object
-/// of a class.
+/// Creates the objects of a project, with their identifiers and the members that Xcode writes into every object of a
+/// class.
 struct PBXFactory {
+  /// The name of the project.
   let project: String
 
   func reference(_ role: String, comment: String?) -> PBXReference {
@@ -16,7 +17,7 @@ struct PBXFactory {
 
   /// Returns a build file, which makes a file or folder a member of a build phase.
   ///
-  /// - Parameter member: the key of the reference; `productRef` for the library of a package.
+  /// - Parameter member: the key of the reference to the file; `productRef` for the library of a package.
   func buildFile(
     of file: PBXObject, in phase: String, of target: String, as member: String = "fileRef",
     attributes: [PBXValue] = []
@@ -43,7 +44,7 @@ struct PBXFactory {
       owned: files)
   }
 
-  /// Returns a list of a debug and a release configuration.
+  /// Returns the configuration list of an object, with a debug and a release configuration.
   func configurations(
     of role: String, _ isa: String, _ name: String, _ settings: ProjectLayout.Settings
   ) -> PBXOwner {

@@ -7,19 +7,19 @@ struct PBXFiles {
   /// File references by the role of the file.
   private let files: [String: PBXObject]
   /// Product references by the role of the target.
-  private let built: [ProjectLayout.Target.Role: PBXObject]
+  private let productFiles: [ProjectLayout.Target.Role: PBXObject]
 
   /// Returns the reference to a file.
   func object(of file: ProjectLayout.File) -> PBXObject? { files[file.role] }
 
   /// Returns the reference to a target's product.
-  func product(of target: ProjectLayout.Target) -> PBXObject? { built[target.role] }
+  func product(of target: ProjectLayout.Target) -> PBXObject? { productFiles[target.role] }
 
   init(_ layout: ProjectLayout, _ make: PBXFactory) {
     var files: [String: PBXObject] = [:]
-    var tables: [PBXObject] = []
+    var localizedFiles: [PBXObject] = []
     for file in layout.folders.flatMap(\.files) {
-      files[file.role] = Self.object(for: file, make, &tables)
+      files[file.role] = Self.object(for: file, make, &localizedFiles)
     }
     let groups = layout.folders.map { folder in
       make.object(
@@ -29,28 +29,30 @@ struct PBXFiles {
           "path": .string(folder.path), "sourceTree": "<group>",
         ])
     }
-    var built: [ProjectLayout.Target.Role: PBXObject] = [:]
+    var productFiles: [ProjectLayout.Target.Role: PBXObject] = [:]
     for target in layout.targets {
-      built[target.role] = make.object(
+      productFiles[target.role] = make.object(
         "PBXFileReference", target.role.productRole, comment: target.productName,
         [
           "explicitFileType": .string(target.product.fileType), "includeInIndex": "0",
           "path": .string(target.productName), "sourceTree": "BUILT_PRODUCTS_DIR",
         ])
     }
-    let productList = layout.targets.compactMap { built[$0.role] }
+    let productList = layout.targets.compactMap { productFiles[$0.role] }
     products = make.object(
       "PBXGroup", "products", comment: "Products",
       ["children": .references(productList), "name": "Products", "sourceTree": "<group>"])
     mainGroup = make.object(
       "PBXGroup", "main group", comment: nil,
       ["children": .references(groups + [products]), "sourceTree": "<group>"])
-    objects = Array(files.values) + tables + productList + groups + [products, mainGroup]
-    (self.files, self.built) = (files, built)
+    objects = Array(files.values) + localizedFiles + productList + groups + [products, mainGroup]
+    (self.files, self.productFiles) = (files, productFiles)
   }
 
+  /// Returns the reference to a file. The reference to a localized file is a group, whose files are added to
+  /// `localizedFiles`.
   private static func object(
-    for file: ProjectLayout.File, _ make: PBXFactory, _ tables: inout [PBXObject]
+    for file: ProjectLayout.File, _ make: PBXFactory, _ localizedFiles: inout [PBXObject]
   ) -> PBXObject {
     guard !file.languages.isEmpty else {
       return make.object(
@@ -68,7 +70,7 @@ struct PBXFiles {
           "path": .string("\(language).lproj/\(file.name)"), "sourceTree": "<group>",
         ])
     }
-    tables += localized
+    localizedFiles += localized
     return make.object(
       "PBXVariantGroup", file.role, comment: file.name,
       [

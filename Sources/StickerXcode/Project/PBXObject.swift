@@ -13,7 +13,7 @@ struct PBXObject {
 struct PBXReference {
   /// 24 hexadecimal digits.
   let id: String
-  /// Written as `/* … */` after the identifier; `nil` for none.
+  /// The text of the comment `/* … */` after the identifier; `nil` for no comment.
   let comment: String?
 
   /// Derives the identifier from the project's name and the object's role, so that the same project always

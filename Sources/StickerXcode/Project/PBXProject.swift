@@ -62,17 +62,17 @@ extension ProjectLayout {
   }
 }
 
-/// A local package, and its library that targets link.
+/// A local package, and the library in it that targets link.
 struct PBXPackage {
   let reference: PBXObject
-  /// The library products, by role of the target.
+  /// The library product for each target that links it, by role of the target.
   private let products: [ProjectLayout.Target.Role: PBXObject]
 
   var objects: [PBXObject] { [reference] + products.values }
 
   func product(for target: ProjectLayout.Target) -> PBXObject? { products[target.role] }
 
-  /// Creates the objects of the package; `nil` if no target links one.
+  /// Creates the objects of the package; `nil` if no target links a package.
   init?(_ layout: ProjectLayout, _ make: PBXFactory) {
     guard let name = layout.targets.compactMap(\.package).first else { return nil }
     let isa = "XCLocalSwiftPackageReference"

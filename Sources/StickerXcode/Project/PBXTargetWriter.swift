@@ -1,4 +1,4 @@
-/// Creates the objects of a target with its phases.
+/// Creates the objects of a target: the target itself, its build phases, its settings and its dependency.
 struct PBXTargetWriter {
   let make: PBXFactory
   let files: PBXFiles
@@ -11,7 +11,9 @@ struct PBXTargetWriter {
     (self.make, self.files, self.root, self.package) = (make, files, root, package)
   }
 
-  /// - Parameter embedded: the target whose product is copied into this one's.
+  /// Returns the object of a target, and adds the objects that it refers to to ``owned``.
+  ///
+  /// - Parameter embedded: the target whose product is copied into the product of `target`; `nil` if there is none.
   mutating func target(
     _ target: ProjectLayout.Target, embedded: ProjectLayout.Target?
   ) -> PBXObject {
@@ -38,8 +40,8 @@ struct PBXTargetWriter {
         buildFiles(target.resources, in: "Resources")))
     var dependencies: [PBXObject] = []
     if let embedded, let product = files.product(of: embedded) {
-      phases.append(embedding(product, of: role))
-      dependencies.append(dependency(on: embedded))
+      phases.append(embedPhase(for: product, of: role))
+      dependencies.append(addDependency(on: embedded))
     }
     let settings = make.configurations(of: role, "PBXNativeTarget", target.name, target.settings)
     owned += phases.flatMap(\.all) + settings.all
@@ -55,7 +57,8 @@ struct PBXTargetWriter {
     return make.object("PBXNativeTarget", "target \(role)", comment: target.name, members)
   }
 
-  private func embedding(_ product: PBXObject, of role: String) -> PBXOwner {
+  /// Returns the build phase that copies an extension into the app.
+  private func embedPhase(for product: PBXObject, of role: String) -> PBXOwner {
     let name = "Embed App Extensions"
     // 13 is the app's PlugIns folder.
     return make.phase(
@@ -67,7 +70,8 @@ struct PBXTargetWriter {
       ["dstPath": "", "dstSubfolderSpec": "13", "name": .string(name)])
   }
 
-  private mutating func dependency(on target: ProjectLayout.Target) -> PBXObject {
+  /// Returns the dependency on a target, and adds its objects to ``owned``.
+  private mutating func addDependency(on target: ProjectLayout.Target) -> PBXObject {
     let reference = make.reference("target \(target.role.rawValue)", comment: target.name)
     let proxy = make.object(
       "PBXContainerItemProxy", "proxy", comment: "PBXContainerItemProxy",

@@ -1,5 +1,5 @@
-/// Writes a `project.pbxproj` as Xcode does: sections by class, objects by identifier, members by name with
-/// `isa` first, tabs, and comments with the names of referenced objects.
+/// Writes a `project.pbxproj` as Xcode does: with a section for each class, objects sorted by identifier, members
+/// sorted by name with `isa` first, tabs, and comments with the names of referenced objects.
 struct PBXWriter {
   private var text = "// !$*UTF8*$!\n"
 

@@ -4,7 +4,7 @@ import SystemPackage
 
 // Queries about a folder that contains an Xcode project.
 extension FileTree {
-  /// The name of the project, the first one if there are several; `nil` if there is none at the top level.
+  /// The name of the project at the top level, of the first one if there are several; `nil` if there is none.
   var projectName: String? {
     contents.keys.compactMap { path -> String? in
       guard path.components.count == 2, path.extension == "pbxproj",
@@ -43,7 +43,7 @@ extension FileTree {
     return packs.count == 1 ? packs.first?.stem : nil
   }
 
-  /// Returns the options of `pack` that update the project with the given name.
+  /// Returns the options of `stickerlint pack` that update the project with a name.
   func updatingOptions(for project: String) -> String {
     func word(_ name: String) -> String { FilePath(name).shellWord ?? "NAME" }
     if hasCode { return "--app \(word(project))" }

@@ -1,14 +1,14 @@
 import StickerPacks
 
-/// A value that Xcode or App Store Connect rejects: the problem and a valid form, on a line that is safe to
-/// print.
+/// The error for a value that Xcode or App Store Connect rejects. It describes the problem and a valid form, on one
+/// line that is safe to print.
 struct StickerProjectError: Error, Equatable, CustomStringConvertible {
   let description: String
 }
 
 /// Checks of the values of a project.
 enum ProjectField {
-  /// The maximum size of a name in bytes: even with `.xcodeproj`, the longest extension, it is far below the 255 bytes
+  /// The maximum size of a name in bytes. Even with `.xcodeproj`, the longest extension, it is far below the 255 bytes
   /// that APFS allows.
   private static let maxNameBytes = 200
 
@@ -113,8 +113,9 @@ enum ProjectField {
 }
 
 extension StickerProject {
-  /// Returns `com.example.happy-otters` for `Happy Otters`: ASCII letters and digits in lower case, with a
-  /// hyphen for everything between them, as in Xcode; `stickers` if there are none.
+  /// Returns the default bundle identifier: `com.example.happy-otters` for `Happy Otters`. As in Xcode, it has the
+  /// ASCII letters and digits of the name in lower case, and a hyphen for all characters between them; `stickers` if
+  /// the name has none.
   static func defaultBundleIdentifier(for name: String) -> String {
     let words = name.unicodeScalars.split { !$0.isASCIILetterOrDigit }
     let slug = words.map { String($0).lowercased() }.joined(separator: "-")

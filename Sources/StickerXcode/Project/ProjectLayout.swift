@@ -13,13 +13,14 @@ struct ProjectLayout {
   /// The app, its extension, and tests if there are any.
   let targets: [Target]
 
-  /// Returns the target with a role; every project has an app and an extension.
+  /// Returns the target with a role; `nil` only for ``Target/Role/tests``, since every project has a host and an
+  /// extension.
   func target(_ role: Target.Role) -> Target? { targets.first { $0.role == role } }
 
   enum Format {
     /// Object version 56: Xcode 14.
     case xcode14
-    /// Object version 60: Xcode 15, the first one with references to local packages.
+    /// Object version 60: Xcode 15, the first version of Xcode with references to local packages.
     case xcode15
   }
 
@@ -39,7 +40,7 @@ struct ProjectLayout {
     var files: [File]
   }
 
-  /// A file, or a folder that Xcode treats like one.
+  /// A file, or a folder that Xcode treats like a file.
   struct File: Equatable {
     /// The role in the project, unique among files.
     let role: String
@@ -69,7 +70,7 @@ struct ProjectLayout {
     var resources: [File] = []
     /// The name of the linked library, of its package and of the package's folder.
     var package: String?
-    /// The target that is built first and copied into this one's PlugIns.
+    /// The target that is built first, and whose product is copied into the PlugIns folder of this target's product.
     var embedded: Role?
 
     enum Product: String {

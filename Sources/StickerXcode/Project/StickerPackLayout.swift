@@ -8,12 +8,13 @@ extension StickerProject {
     }
   }
 
+  /// Returns the Info.plist of the target with a role.
   func info(_ role: String, in folder: String) -> ProjectLayout.File {
     ProjectLayout.File(
       role: "\(role) Info.plist", folder: folder, name: "Info.plist", type: "text.plist.xml")
   }
 
-  /// Returns a layout of two targets that share one asset catalog, with nothing to compile.
+  /// Returns a layout of two targets that share one asset catalog and have no code.
   private func stickerPackLayout(_ settings: WrittenBuildSettings) -> ProjectLayout {
     let catalog = ProjectLayout.File(
       role: "catalog", folder: extensionName, name: StickerProject.catalogName,

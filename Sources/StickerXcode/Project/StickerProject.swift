@@ -2,12 +2,12 @@ import StickerPacks
 
 /// An Xcode project for stickers.
 ///
-/// It follows Xcode's templates: a Messages application, which is only a shell, contains an extension. In a
-/// Sticker Pack Application the extension has no code and shows an asset catalog of stickers; in an app it
-/// has code, and its stickers are in a folder. Neither the catalog nor the folder is part of ``files``: see
-/// ``catalogPath`` and ``path(of:)``.
+/// The project follows Xcode's templates: a Messages application without code, the host, contains an extension. In a
+/// Sticker Pack Application, the extension has no code and shows an asset catalog of stickers. In an app with code, the
+/// stickers are in a folder. Neither the catalog nor the folder is part of ``files``: see ``catalogPath`` and
+/// ``path(of:)``.
 struct StickerProject: Sendable, Equatable {
-  /// The displayed name; also the name of the project, its scheme, the host target and the app.
+  /// The displayed name, which is also the name of the project, its scheme, the host target and the app.
   let name: String
   /// The bundle identifier of the host.
   let bundleIdentifier: String
@@ -15,7 +15,7 @@ struct StickerProject: Sendable, Equatable {
   let version: String
   /// `CFBundleVersion` of host and extension, which must be equal for App Store Connect.
   let build: String
-  /// The ten-character team ID of the Apple Developer Program; if it is missing, Xcode asks for a team.
+  /// The ten-character team ID of the Apple Developer Program. If it is `nil`, Xcode asks for a team.
   let team: String?
   /// The tables of labels in other languages, if any.
   let labels: LabelTables?
@@ -52,9 +52,10 @@ struct StickerProject: Sendable, Equatable {
   static let catalogName = "Stickers.xcstickers"
 
   /// - Parameters:
-  ///   - bundleIdentifier: ``defaultBundleIdentifier(for:)`` if it is `nil`. App Store Connect rejects
-  ///     `com.example` identifiers.
-  ///   - version: up to three integers separated by periods; likewise `build`.
+  ///   - bundleIdentifier: the bundle identifier of the host; `nil` for ``defaultBundleIdentifier(for:)``, which App
+  ///     Store Connect rejects, since it begins with `com.example`.
+  ///   - version: up to three integers separated by periods.
+  ///   - build: up to three integers separated by periods.
   /// - Throws: ``StickerProjectError`` if Xcode or App Store Connect would reject a value.
   init(
     name: String, bundleIdentifier: String? = nil, version: String = "1.0", build: String = "1",
@@ -80,16 +81,15 @@ struct StickerProject: Sendable, Equatable {
   /// The bundle identifier of the extension, which must begin with that of the host.
   var extensionBundleIdentifier: String { "\(bundleIdentifier).\(extensionName)" }
 
-  /// The path of a sticker pack's catalog, relative to the folder of the ``files``. The catalog contains the
-  /// stickers and an icon set named ``iconName``.
+  /// The path of a sticker pack's catalog, relative to the project's folder. The catalog contains the stickers and an
+  /// icon set named ``iconName``.
   var catalogPath: String { path(of: Self.catalogName) }
 
-  /// Returns the path of an item of the extension, relative to the folder of the ``files``. In an app, the items that
-  /// are not among the files are the catalog with the icon set, and the folders of stickers and messages
-  /// (``AppParts``).
+  /// Returns the path of a file or folder of the extension, relative to the project's folder. In an app with code, the
+  /// catalog with the icon set, and the folders of stickers and messages, are not among ``files`` (``AppParts``).
   func path(of name: String) -> String { "\(extensionName)/\(name)" }
 
-  /// All files except those made from the pack and the messages, in the order of paths.
+  /// All files except those that are made from the pack and the messages, sorted by path.
   var files: [ProjectFile] {
     let layout = layout
     let project = PBXProject(layout)

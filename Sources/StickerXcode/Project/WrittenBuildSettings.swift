@@ -1,7 +1,7 @@
-/// The build settings of a project, by name: those of Xcode's templates. Compiler settings are present only
-/// for projects with code.
+/// The build settings of a project, by name, as in Xcode's templates. Only projects with code have compiler settings.
 struct WrittenBuildSettings {
-  /// Settings of the whole project. Versions are here so that the host and the extension cannot differ.
+  /// Settings of the whole project. They include the versions, so that those of the host and the extension cannot
+  /// differ.
   let project: ProjectLayout.Settings
   /// Settings of the Messages application.
   let host: ProjectLayout.Settings
@@ -54,7 +54,8 @@ struct WrittenBuildSettings {
       "\(project.bundleIdentifier).\(StickerProject.testsName)", ["GENERATE_INFOPLIST_FILE": "YES"])
   }
 
-  /// Adds settings for Swift 6, and for collecting the texts of the code in the string catalog.
+  /// Adds the settings for Swift 6, and the settings with which Xcode collects the texts of the code in the string
+  /// catalog.
   private static func addCompiler(to settings: inout ProjectLayout.Settings) {
     settings.base.merge([
       "CLANG_ENABLE_MODULES": "YES", "LOCALIZATION_PREFERS_STRING_CATALOGS": "YES",

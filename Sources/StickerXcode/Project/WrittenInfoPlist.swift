@@ -6,8 +6,8 @@ import StickerPacks
   import Foundation
 #endif
 
-/// An `Info.plist` like that of Xcode's template. The product types add the keys that are the same for every
-/// sticker pack, such as `LSApplicationLaunchProhibited`.
+/// An `Info.plist` with the keys of Xcode's template. When the project is built, the product types add the keys that
+/// are the same for every sticker pack, such as `LSApplicationLaunchProhibited`.
 struct WrittenInfoPlist {
   private let entries: [String: Value]
 
@@ -42,11 +42,12 @@ struct WrittenInfoPlist {
       ])
   }
 
-  /// Returns the Info.plist of the extension. The principal class of a sticker pack belongs to Messages; that of an
-  /// app is in the app's module.
+  /// Returns the Info.plist of the extension. The principal class of a sticker pack is part of Messages; the principal
+  /// class of an app with code is in the app's module.
   ///
-  /// An app lists its presentation contexts: Messages and, if it has stickers, the media context, which is every place
-  /// with stickers from iOS 17 on. Only stickers can be inserted there (Apple's page of `presentationContext`).
+  /// An app with code lists its presentation contexts: Messages and, if it has stickers, the media context. From iOS 17
+  /// on, the media context is every place that offers stickers. Only stickers can be inserted there (Apple's page of
+  /// `presentationContext`).
   static func `extension`(of project: StickerProject) -> WrittenInfoPlist {
     var description: [String: Value] = [
       "NSExtensionPointIdentifier": .string("com.apple.message-payload-provider")

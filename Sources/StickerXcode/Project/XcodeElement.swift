@@ -1,7 +1,7 @@
 import StickerLinting
 
-/// An element of the XML in schemes and workspaces, written as Xcode does: three spaces per level, each
-/// attribute on its own line, no empty-element tags.
+/// An XML element of a scheme or workspace. It is written as Xcode writes it: with three spaces per level, each
+/// attribute on its own line, and no empty-element tags.
 struct XcodeElement {
   let name: String
   var attributes: KeyValuePairs<String, String> = [:]

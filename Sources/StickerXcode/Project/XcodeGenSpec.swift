@@ -1,4 +1,4 @@
-/// A `project.yml`: the same project for XcodeGen (XcodeGen's Project Spec). XcodeGen's setting presets are
+/// A `project.yml`, from which XcodeGen generates the project (XcodeGen's Project Spec). XcodeGen's setting presets are
 /// turned off, so that only ``WrittenBuildSettings`` apply.
 struct XcodeGenSpec {
   private var lines: [String] = []
@@ -10,17 +10,17 @@ struct XcodeGenSpec {
     add(1, "developmentLanguage: en")
     add(1, "settingPresets: none")
     add(0, "settings:")
-    add(layout.settings.base, named: "base", at: 1)
+    addSettings(layout.settings.base, named: "base", at: 1)
     add(1, "configs:")
-    add(layout.settings.debug, named: "Debug", at: 2)
-    add(layout.settings.release, named: "Release", at: 2)
+    addSettings(layout.settings.debug, named: "Debug", at: 2)
+    addSettings(layout.settings.release, named: "Release", at: 2)
     if let package = layout.targets.compactMap(\.package).first {
       add(0, "packages:")
       add(1, "\(package):")
       add(2, "path: \(package)")
     }
     add(0, "targets:")
-    for target in layout.targets { add(target, of: layout) }
+    for target in layout.targets { addTarget(target, of: layout) }
 
     add(0, "schemes:")
     add(1, "\(name):")
@@ -42,14 +42,14 @@ struct XcodeGenSpec {
   /// The document, with a trailing newline.
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  private mutating func add(_ target: ProjectLayout.Target, of layout: ProjectLayout) {
+  private mutating func addTarget(_ target: ProjectLayout.Target, of layout: ProjectLayout) {
     add(1, "\(Self.name(of: target)):")
     add(2, "type: \(target.type)")
     add(2, "platform: iOS")
     add(2, "sources:")
-    for file in target.sources + target.resources { add(file) }
+    for file in target.sources + target.resources { addFile(file) }
     add(2, "settings:")
-    add(target.settings.base, named: "base", at: 3)
+    addSettings(target.settings.base, named: "base", at: 3)
     let embedded = target.embedded.flatMap(layout.target)
     if embedded != nil || target.package != nil { add(2, "dependencies:") }
     if let embedded {
@@ -60,9 +60,9 @@ struct XcodeGenSpec {
     if let package = target.package { add(3, "- package: \(package)") }
   }
 
-  /// Adds a file, with its build phase unless it is source code, or, if it is localized, its folder: XcodeGen groups
-  /// the files in language folders itself.
-  private mutating func add(_ file: ProjectLayout.File) {
+  /// Adds a file, with its build phase unless it is source code. A localized file is added with its folder, since
+  /// XcodeGen itself groups the files in language folders.
+  private mutating func addFile(_ file: ProjectLayout.File) {
     guard file.languages.isEmpty else {
       add(3, "- path: \(file.folder)")
       add(4, "excludes: [Info.plist, \(StickerProject.catalogName)]")
@@ -74,18 +74,19 @@ struct XcodeGenSpec {
     add(4, "buildPhase: resources")
   }
 
+  /// Adds a line with an indent of two spaces per level.
   private mutating func add(_ level: Int, _ line: String) {
     lines.append(String(repeating: "  ", count: level) + line)
   }
 
-  private mutating func add(_ settings: [String: String], named name: String, at level: Int) {
+  private mutating func addSettings(_ settings: [String: String], named name: String, at level: Int) {
     add(level, "\(name):")
     for (setting, value) in settings.sorted(by: { $0.key < $1.key }) {
       add(level + 1, "\(setting): \(Self.quoted(value))")
     }
   }
 
-  /// Returns the name of a target; the host is named like the project and may need quotes.
+  /// Returns the name of a target as a scalar. The name of the host is that of the project, and is quoted.
   private static func name(of target: ProjectLayout.Target) -> String {
     target.role == .host ? quoted(target.name) : target.name
   }

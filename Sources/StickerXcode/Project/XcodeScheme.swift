@@ -1,6 +1,6 @@
 extension XcodeElement {
-  /// Returns the scheme of a project: it builds the app and its extension, runs the tests, if any, and runs the
-  /// extension in Messages, since the app cannot be launched. Xcode does not create a scheme for the app.
+  /// Returns the scheme of a project. It builds the app and its extension, runs the tests if there are any, and runs
+  /// the extension in Messages, since the app cannot be launched. Xcode does not create a scheme for the app.
   static func scheme(of layout: ProjectLayout, _ project: PBXProject) -> XcodeElement {
     func buildable(_ role: ProjectLayout.Target.Role) -> XcodeElement? {
       guard let target = layout.target(role), let id = project.targets[role]?.id else { return nil }
@@ -13,7 +13,7 @@ extension XcodeElement {
         ])
     }
     let host = [buildable(.host)].compactMap(\.self)
-    let shown = [buildable(.extension)].compactMap(\.self)
+    let appExtension = [buildable(.extension)].compactMap(\.self)
     let tests = [buildable(.tests)].compactMap(\.self)
 
     return XcodeElement(
@@ -27,7 +27,7 @@ extension XcodeElement {
           attributes: ["parallelizeBuildables": "YES", "buildImplicitDependencies": "YES"],
           children: [
             XcodeElement(
-              name: "BuildActionEntries", children: (shown + host).map(buildEntry))
+              name: "BuildActionEntries", children: (appExtension + host).map(buildEntry))
           ]),
         XcodeElement(
           name: "TestAction",
@@ -38,10 +38,10 @@ extension XcodeElement {
             "shouldUseLaunchSchemeArgsEnv": "YES",
           ],
           children: [
-            macros(of: shown),
+            macros(of: appExtension),
             XcodeElement(name: "Testables", children: tests.map(testable)),
           ]),
-        launchAction([messages(showing: shown), macros(of: host)]),
+        launchAction([messages(showing: appExtension), macros(of: host)]),
         XcodeElement(
           name: "ProfileAction",
           attributes: [

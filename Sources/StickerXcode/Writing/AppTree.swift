@@ -24,8 +24,8 @@ package struct AppSettings: Sendable, Equatable {
 }
 
 extension PackBuilder {
-  /// Returns the files of an app with the stickers, if any, as files in a folder of its extension. Existing files of
-  /// the project itself are kept; stickers, icons and given messages are written on every run.
+  /// Returns the files of an app with code. Its stickers, if any, are files in a folder of the extension. Existing
+  /// files of the project itself are kept; stickers, icons and messages are written on every run.
   func app(
     of plan: PackPlan, _ settings: ProjectSettings, _ app: AppSettings,
     _ sequences: [Int: [UInt8]], in present: FileTree?
@@ -69,17 +69,17 @@ extension PackBuilder {
       written.plan.remarks.append(
         .warning("the app's messages are unchanged; use --with again to update them, too"))
     }
-    try present.check(settings, project)
+    try present.checkSettings(settings, of: project)
     written.keepOthers(
       of: present,
-      except: present.stickerFiles(in: stickers).union(
+      removing: present.stickerFiles(in: stickers).union(
         parts.hasMessages ? present.messageFiles(in: messages) : []))
     return written
   }
 }
 
 extension PackPlan {
-  /// Returns the images of an app with two lists of them: a `manifest.json` for the app, and a
+  /// Returns the images of an app with code, and two files that list them: a `manifest.json` for the app, and a
   /// `stickerpack.yml` for the next run and for `lint`.
   fileprivate func appStickers(
     _ sequences: [Int: [UInt8]], generator: String
@@ -98,20 +98,20 @@ extension PackPlan {
     return written
   }
 
-  /// The manifest that apps load.
+  /// The file name of the manifest that apps load.
   fileprivate static let appManifestName = "manifest.json"
 }
 
 extension FileTree {
-  /// True if the project file exists.
+  /// Returns true if the project file exists.
   fileprivate func contains(_ project: StickerProject) -> Bool {
     project.files.contains {
       $0.path.hasSuffix("project.pbxproj") && contents[FilePath($0.path)] != nil
     }
   }
 
-  /// Returns the images below a folder that an earlier run wrote: those in the manifest. Without a readable
-  /// manifest, no file is known to be ours.
+  /// Returns the paths of the images below a folder that an earlier run wrote, according to the manifest; none without
+  /// a readable manifest.
   fileprivate func stickerFiles(in folder: FilePath) -> Set<FilePath> {
     guard let bytes = bytes(of: PackPlan.appManifestName, in: folder),
       let manifest = try? Manifest(json: Data(bytes))
@@ -119,7 +119,8 @@ extension FileTree {
     return Set(manifest.stickers.map { folder.pushing(FilePath($0.file)) })
   }
 
-  /// Returns the files of messages that an earlier run wrote: those in the script.
+  /// Returns the paths of the files of messages that an earlier run wrote, according to the script; none without a
+  /// readable script.
   fileprivate func messageFiles(in folder: FilePath) -> Set<FilePath> {
     guard let bytes = bytes(of: AppScript.fileName, in: folder),
       let script = try? MessageScript(json: Data(bytes))

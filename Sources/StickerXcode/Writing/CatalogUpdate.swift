@@ -4,11 +4,12 @@ import SystemPackage
 
 /// Determines which files of a catalog stay when a pack in it is rewritten.
 struct CatalogUpdate {
-  /// The listed sticker folders that stay although the pack does not have them, in the order of the list.
+  /// The sticker folders that stay although the pack does not have their stickers, in the order of `Contents.json`.
   private(set) var keptStickers: [String] = []
   private let present: FileTree
   private let pack: FilePath
   private let plan: PackPlan
+  /// True to remove the stickers, labels and packs that the plan does not have.
   private let prunes: Bool
   /// The sticker folders that are removed.
   private(set) var prunedStickers: Set<String> = []
@@ -26,17 +27,21 @@ struct CatalogUpdate {
       }
     }
     let planned = Set(plan.stickers.map { StickerName.key($0.name) })
-    let others = present.folders.filter { folder in
+    let unplannedFolders = present.folders.filter { folder in
       let kind = CatalogFolder.Kind(folder)
       return folder.removingLastComponent() == pack && (kind == .sticker || kind == .sequence)
         && !planned.contains(StickerName.key(folder.stem ?? ""))
     }
-    let names = Set(others.compactMap { $0.lastComponent?.string })
-    if prunes { prunedStickers = names } else { keptStickers = listed.filter(names.contains) }
+    let unplanned = Set(unplannedFolders.compactMap { $0.lastComponent?.string })
+    if prunes {
+      prunedStickers = unplanned
+    } else {
+      keptStickers = listedNames.filter(unplanned.contains)
+    }
   }
 
   /// The names in the current `Contents.json` of the pack.
-  private var listed: [String] {
+  private var listedNames: [String] {
     guard let content = present.contents[pack.appending(PackContents.fileName)],
       let bytes = try? FileTree.bytes(of: content)
     else { return [] }
@@ -47,16 +52,19 @@ struct CatalogUpdate {
   func keep(in written: inout WrittenPack) {
     let planned = Set(plan.stickers.map { StickerName.key($0.name) })
     for (path, content) in present.contents where stays(path, planned) {
-      // The catalog's own file, with the name of its author, is not part of the pack.
+      // The catalog's own `Contents.json`, with the name of its author, is not part of the pack.
       if written.tree.contents[path] == nil || path == PackContents.filePath {
         written.tree.add(content, at: path)
       }
     }
   }
 
+  /// Returns true if an existing file stays.
+  ///
+  /// - Parameter planned: the keys of the names of the pack's stickers.
   private func stays(_ path: FilePath, _ planned: Set<String>) -> Bool {
-    var inside = path
-    if inside.removePrefix(pack), let folder = inside.components.first {
+    var pathInPack = path
+    if pathInPack.removePrefix(pack), let folder = pathInPack.components.first {
       if CatalogFolder.Kind(FilePath(root: nil, components: folder)) == nil { return true }
       if prunedStickers.contains(folder.string) { return false }
       return !planned.contains(StickerName.key(folder.stem)) || isForeign(path)
@@ -67,8 +75,8 @@ struct CatalogUpdate {
     return first.string != plan.icon?.folderName || isForeign(path)
   }
 
-  /// True if a file in a rewritten folder is not listed in its `Contents.json`, and so was added by somebody
-  /// else.
+  /// Returns true if the `Contents.json` of a rewritten folder does not list a file in it, which somebody else must
+  /// have added.
   private func isForeign(_ path: FilePath) -> Bool {
     guard let content = present.contents[path], let name = path.lastComponent else { return false }
     if case .folder = content { return false }
@@ -80,8 +88,7 @@ struct CatalogUpdate {
     return !PackContents(json: bytes, of: kind).listedNames.contains(name.string)
   }
 
-  /// The name of another pack in the catalog, since Xcode would use only one of them; `nil` if there is none, or if it
-  /// is removed.
+  /// The name of another pack that stays in the catalog; `nil` if there is none. Xcode would use only one of the packs.
   var otherPack: String? {
     guard !prunes else { return nil }
     return present.folders.first { folder in
@@ -108,16 +115,16 @@ extension WrittenPack {
 
   /// Keeps existing files that the pack does not write.
   ///
-  /// - Parameter ours: files of an earlier run, which are removed.
-  mutating func keepOthers(of present: FileTree, except ours: Set<FilePath>) {
+  /// - Parameter removed: the paths of files of an earlier run, which are not kept.
+  mutating func keepOthers(of present: FileTree, removing removed: Set<FilePath>) {
     for (path, content) in present.contents where tree.contents[path] == nil {
-      if !ours.contains(path) { tree.add(content, at: path) }
+      if !removed.contains(path) { tree.add(content, at: path) }
     }
   }
 
   /// Keeps the lines of label tables that do not belong to the pack's own stickers.
   ///
-  /// - Throws: ``PackFault`` if an existing table cannot be read, and would be lost.
+  /// - Throws: ``PackFault`` if an existing table cannot be read, so that it would be lost.
   mutating func keepLabels(of present: FileTree) throws(PackFault) {
     for (path, content) in present.contents {
       guard let new = tree.contents[path], path.lastComponent?.string == plan.labelTableName,
@@ -143,6 +150,8 @@ extension WrittenPack {
   }
 
   /// Checks that no changes by the user to the folder's manifest are lost.
+  ///
+  /// - Throws: ``PackFault`` if the existing manifest differs from the new one.
   func checkManifest(of present: FileTree) throws(PackFault) {
     let path = FilePath(ManifestFile.name)
     guard let new = tree.contents[path], let old = present.contents[path],
@@ -152,7 +161,7 @@ extension WrittenPack {
       "the existing \(ManifestFile.name) differs and would be lost; --prune replaces it")
   }
 
-  /// Returns the same files below a folder.
+  /// Returns the files of this pack, moved below a folder.
   func moved(below folder: FilePath) -> WrittenPack {
     var moved = self
     moved.tree = FileTree()

@@ -14,7 +14,8 @@ package struct PackBuilder: Sendable {
   package var jobs: Int
   /// The limits for writing images.
   package var limits: WritingLimits
-  /// True to draw a project's icons from any picture, or from its first sticker, for a first try.
+  /// True to draw a project's icons from a picture that is too small or, without a picture, from the first sticker, so
+  /// that the project can be tried.
   package var allowsPlaceholderIcon = false
 
   package init(
@@ -33,8 +34,8 @@ package struct PackBuilder: Sendable {
   /// - Parameters:
   ///   - waiting: called before waiting for another process that is replacing the existing folder.
   ///   - progress: called with the number of sequences assembled so far and in total.
-  /// - Throws: ``PackFault`` if a part of the pack cannot be read or assembled, or if the pack must not replace what is
-  ///   at the path. Without an update, an existing folder is only refused by ``PackWriter``.
+  /// - Throws: ``PackFault`` if a part of the pack cannot be read or assembled, or if the pack must not replace the
+  ///   files at the path. Without an update, only ``PackWriter`` refuses an existing folder.
   package func build(
     _ plan: PackPlan, at path: FilePath, waiting: () -> Void = {},
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -52,7 +53,7 @@ package struct PackBuilder: Sendable {
   ) async throws(PackFault) -> WrittenPack {
     var plan = plan
     if let present, let project = present.projectName {
-      try check(output, goesInto: project, of: present, at: path, as: plan.name)
+      try checkOutput(matches: project, of: present, at: path, packName: plan.name)
       // Without a new icon, the existing one stays.
       if plan.icon == nil { plan.icon = present.iconSet.map { .set(path.pushing($0)) } }
     }
@@ -76,7 +77,7 @@ package struct PackBuilder: Sendable {
       var written = try await catalog(of: plan, sequences, in: present)
       written.tree.add(tables, below: "")
       for table in tables.contents.keys {
-        written.note(table, PlannedSticker.Origin(path: plan.source))
+        written.setOrigin(of: table, PlannedSticker.Origin(path: plan.source))
       }
       if let present { try written.keepLabels(of: present) }
       return written
@@ -88,42 +89,43 @@ package struct PackBuilder: Sendable {
     }
   }
 
-  /// Returns the files of the catalog, including the files of the existing one that stay.
+  /// Returns the files of the catalog, including the files of the existing catalog that stay.
   func catalog(
     of plan: PackPlan, _ sequences: [Int: [UInt8]], in present: FileTree?
   ) async throws(PackFault) -> WrittenPack {
     var plan = plan
-    var kept: CatalogUpdate?
+    var catalogUpdate: CatalogUpdate?
     if let present {
-      kept = try CatalogUpdate(of: present, by: plan, prunes: update == .pruning)
+      catalogUpdate = try CatalogUpdate(of: present, by: plan, prunes: update == .pruning)
     }
-    if let kept {
-      if let other = kept.otherPack {
+    if let catalogUpdate {
+      if let otherPack = catalogUpdate.otherPack {
         throw PackFault.refused(
-          "the catalog already contains the pack '\(other.excerpt)', and Xcode accepts only one; "
+          "the catalog already contains the pack '\(otherPack.excerpt)', and Xcode accepts only one; "
             + "update it by giving its name with --name, or use --prune to "
             + "replace it with '\(plan.name.excerpt)'")
       }
-      plan.remarkOnKeptFiles(kept.keptStickers)
-      plan.remarkOnPrunedFiles(kept.prunedStickers.sorted())
+      plan.remarkOnKeptFiles(catalogUpdate.keptStickers)
+      plan.remarkOnPrunedFiles(catalogUpdate.prunedStickers.sorted())
     }
     let icons = try await plan.iconFiles(
       jobs: jobs, limits: limits, enlarging: allowsPlaceholderIcon)
     var written = plan.catalog(
-      sequences: sequences, icons: icons, alsoListed: kept?.keptStickers ?? [])
-    kept?.keep(in: &written)
+      sequences: sequences, icons: icons, alsoListed: catalogUpdate?.keptStickers ?? [])
+    catalogUpdate?.keep(in: &written)
     return written
   }
 
-  /// Checks that the output matches the existing project in the folder.
-  private func check(
-    _ output: PackOutput, goesInto project: String, of present: FileTree, at path: FilePath,
-    as name: String
+  /// Checks that ``output`` matches the existing project in a folder.
+  ///
+  /// - Throws: ``PackFault`` if it does not.
+  private func checkOutput(
+    matches project: String, of present: FileTree, at path: FilePath, packName name: String
   ) throws(PackFault) {
-    let place = path.display.printable
+    let folder = path.display.printable
     guard case .project(let settings) = output else {
       throw PackFault.refused(
-        "\(place) holds the Xcode project '\(project.excerpt)'; name another place with -o, or the "
+        "\(folder) holds the Xcode project '\(project.excerpt)'; name another place with -o, or the "
           + "catalog in it")
     }
     let isApp = present.hasCode
@@ -131,21 +133,21 @@ package struct PackBuilder: Sendable {
       "update it with \(present.updatingOptions(for: project)), or write a new one into another folder (-o)"
     guard isApp == (settings.app != nil) else {
       throw PackFault.refused(
-        "\(place) holds the project of \(isApp ? "an app with code" : "a sticker pack"); \(advice)")
+        "\(folder) holds the project of \(isApp ? "an app with code" : "a sticker pack"); \(advice)")
     }
     let wanted = settings.app?.name ?? settings.name ?? name
     guard wanted == project else {
       throw PackFault.refused(
-        "\(place) holds the project '\(project.excerpt)', not '\(wanted.excerpt)'; \(advice)")
+        "\(folder) holds the project '\(project.excerpt)', not '\(wanted.excerpt)'; \(advice)")
     }
     if !isApp, update != .pruning, let pack = present.stickerPackName, pack != name {
       throw PackFault.refused(
-        "\(place) holds the pack '\(pack.excerpt)', not '\(name.excerpt)', and Xcode accepts only "
+        "\(folder) holds the pack '\(pack.excerpt)', not '\(name.excerpt)', and Xcode accepts only "
           + "one; \(advice); --prune replaces the pack")
     }
   }
 
-  /// Returns the existing files at the place; `nil` if there are none, or if they must not be changed.
+  /// Returns the existing files at the path; `nil` if there are none, or if they must not be changed.
   private func presentFolder(
     at path: FilePath, for plan: PackPlan
   ) throws(PackFault) -> FileTree? {
@@ -174,8 +176,8 @@ package struct PackBuilder: Sendable {
     var heldBytes = 0
     var remarks = NamedRemarks()
     let places = plan.places.map(\.path)
-    let wanted = plan.stickers.indices.filter { plan.stickers[$0].frames != nil }
-    for (done, index) in wanted.enumerated() {
+    let sequences = plan.stickers.indices.filter { plan.stickers[$0].frames != nil }
+    for (done, index) in sequences.enumerated() {
       let sticker = plan.stickers[index]
       guard let frames = sticker.frames else { continue }
       guard assemblesSequences || output.isApp else {
@@ -184,10 +186,10 @@ package struct PackBuilder: Sendable {
             "the frames of \(places[index].display.printable) have different delays, which a "
               + ".stickersequence cannot store; --sequences apng makes an APNG of them instead")
         }
-        remarks.add(try check(frames, of: places[index]), of: places[index].displayedName)
+        remarks.add(try positionWarnings(for: frames, at: places[index]), of: places[index].displayedName)
         continue
       }
-      progress(done, wanted.count)
+      progress(done, sequences.count)
       let (file, found) = try await apng(of: frames, heldBytes: heldBytes)
       remarks.add(found, of: places[index].displayedName)
       heldBytes += file.count
@@ -203,12 +205,12 @@ package struct PackBuilder: Sendable {
     return files
   }
 
-  /// Checks that copied frames look like the animation. A `.stickersequence` is not checked: Xcode ignores frame
-  /// positions there as well, and lint reports it.
+  /// Returns warnings about frame positions that are not used. A `.stickersequence` is not checked: Xcode ignores frame
+  /// positions there, too, and lint reports them.
   ///
-  /// - Returns: warnings about positions that are not used.
-  private func check(
-    _ frames: PlannedFrames, of path: FilePath
+  /// - Throws: ``PackFault`` if copied frames would not look like the animation.
+  private func positionWarnings(
+    for frames: PlannedFrames, at path: FilePath
   ) throws(PackFault) -> [Remark] {
     guard CatalogFolder.Kind(path) != .sequence else { return [] }
     let (source, isList, warnings) = frames.places(.refused, limits)
@@ -218,23 +220,23 @@ package struct PackBuilder: Sendable {
         + "that; --sequences apng makes an APNG of them instead")
   }
 
-  /// Assembles a sequence.
+  /// Returns the APNG of a sequence, and remarks on it.
   ///
-  /// - Parameter heldBytes: the size of the earlier sequences' APNGs, which are in memory.
+  /// - Parameter heldBytes: the size in bytes of the APNGs of earlier sequences, which are in memory.
   private func apng(
     of frames: PlannedFrames, heldBytes: Int
   ) async throws(PackFault) -> (file: [UInt8], remarks: [Remark]) {
-    let even = frames.timing.delay(frames: frames.files.count)
+    let defaultDelay = frames.timing.delay(frames: frames.files.count)
     do throws(SequenceFault) {
       let loader = FrameLoader(limits: limits, jobs: jobs)
       let survey = try await loader.survey(frames.list(.refused))
       let shape = FrameShape(of: survey)
       let plan = try MemoryPlan(
-        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits,
+        for: survey, as: shape, showings: survey.frameCount, jobs: jobs, limits: limits,
         reserved: heldBytes)
       let loaded = try await loader.load(survey, as: shape, within: plan, in: plan.store())
       let timed = zip(loaded.pictures, survey.delays).map {
-        TimedBitmap(stored: $0, delay: $1 ?? even)
+        TimedBitmap(stored: $0, delay: $1 ?? defaultDelay)
       }
       let file = try await encode(
         timed, loopCount: frames.timing.loopCount, survey.colors.description, within: plan)

@@ -17,7 +17,7 @@ package enum PackOutput: Sendable, Equatable {
     if case .project(let settings) = self { settings.app != nil } else { false }
   }
 
-  /// Chooses the form by the extension of the path, unless the settings of a project are given.
+  /// Creates a project if its settings are given; otherwise a catalog or a folder, by the extension of the path.
   package init(for path: FilePath, project: ProjectSettings? = nil) {
     if let project {
       self = .project(project)
@@ -53,8 +53,8 @@ package struct ProjectSettings: Sendable, Equatable {
 package enum PackUpdate: Sendable, Equatable {
   /// An existing folder is an error.
   case refused
-  /// Our own files are rewritten; all others stay.
+  /// The files of the pack are rewritten; all other files stay.
   case keepingOthers
-  /// The same, but stickers, labels and packs that the source does not have are removed.
+  /// The files of the pack are rewritten, and stickers, labels and packs that the source does not have are removed.
   case pruning
 }

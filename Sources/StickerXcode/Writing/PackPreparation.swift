@@ -7,8 +7,8 @@ import SystemPackage
 
 // Parts of a plan that are determined when it is written.
 extension PackPlan {
-  /// Sets the size class that most stickers fit, or else the one that changes them least; without any
-  /// measurable sticker, the middle one.
+  /// Sets the size class that most stickers fit. If no class fits, the size class is the one that changes the stickers
+  /// least; if no sticker can be measured, it is the middle one.
   mutating func inferSize() {
     let paths = stickers.compactMap { sticker -> FilePath? in
       switch sticker.content {
@@ -44,7 +44,7 @@ extension PackPlan {
     }
   }
 
-  /// Returns the files of the icon set, none without an icon, and adds remarks about them.
+  /// Returns the files of the icon set, and adds remarks about them; no files without an icon.
   ///
   /// - Parameter enlarging: true to accept a picture that is too small.
   mutating func iconFiles(
@@ -159,16 +159,17 @@ extension PackPlan {
           + "\(verb) removed, with everything in \(pronoun): \(quotedNames(folders))"))
   }
 
-  /// Takes over labels that somebody wrote into the existing catalog or folder, in languages in which a sticker of the
-  /// pack has none.
+  /// Adds labels that somebody wrote into the existing catalog or folder, in languages in which a sticker of the pack
+  /// has no label.
   mutating func adoptLabels(of path: FilePath) {
     guard let present = try? PackPlan(of: path, FoundPacks([path])) else { return }
-    let known = Dictionary(present.stickers.map { (StickerName.key($0.name), $0) }) { one, _ in one
+    let known = Dictionary(present.stickers.map { (StickerName.key($0.name), $0) }) { first, _ in
+      first
     }
     for index in stickers.indices {
       guard let old = known[StickerName.key(stickers[index].name)] else { continue }
       if stickers[index].label == nil { stickers[index].label = old.label }
-      stickers[index].labels.merge(old.labels) { mine, _ in mine }
+      stickers[index].labels.merge(old.labels) { own, _ in own }
     }
   }
 }

@@ -34,14 +34,15 @@ package struct PackWriter: Sendable {
     self.configuration = configuration
   }
 
-  /// Writes the files to a temporary folder next to their final place, checks them, and moves the folder there.
+  /// Writes the files to a temporary folder next to the final folder, checks them, and moves the temporary folder to
+  /// the final path.
   ///
   /// - Parameters:
   ///   - force: true to write the files even if the check fails.
-  ///   - isTrial: true to leave nothing on disk in any case.
+  ///   - isTrial: true for a dry run, which leaves nothing on disk.
   ///   - progress: called with the number of files checked so far and in total.
   /// - Returns: the outcome, the findings at their source locations, and remarks for the user about the writing.
-  /// - Throws: ``PackFault/unwritten(_:)`` if a file cannot be read or written, or the place is taken.
+  /// - Throws: ``PackFault/unwritten(_:)`` if a file cannot be read or written, or if the path is taken.
   package func write(
     force: Bool, isTrial: Bool,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -60,7 +61,7 @@ package struct PackWriter: Sendable {
     }
   }
 
-  /// Checks the files in a temporary folder next to their final place, and leaves nothing on disk.
+  /// Checks the files in a temporary folder next to the final folder, and leaves nothing on disk.
   ///
   /// - Throws: ``PackFault/unwritten(_:)`` if a file cannot be read or written.
   package func check(
@@ -83,9 +84,9 @@ package struct PackWriter: Sendable {
     }
   }
 
-  /// The path shown for findings about the output as a whole: the folder of the pack's source, or, if one catalog is
-  /// made from another, that other catalog.
-  private var source: FilePath {
+  /// The path that findings about the whole output show: the folder of the pack's source, or its catalog if a catalog
+  /// is made from a pack in another catalog.
+  private var shownSource: FilePath {
     let folder = pack.plan.folder
     let catalog = folder.removingLastComponent()
     let isWholeCatalog =
@@ -98,18 +99,18 @@ package struct PackWriter: Sendable {
   ) async -> Report {
     var linter = linter
     linter.sizeClass = pack.plan.size
-    // A folder without a manifest has nowhere to declare labels or icons, which is not a fault; a project has to be
+    // A folder without a manifest cannot declare labels or icons, so missing ones are no problem. A project has to be
     // complete.
     if !pack.plan.isDeclared, !pack.isProject {
       linter.suppressedRules.formUnion(RuleRegistry.declarationRuleIDs)
     }
     let folder = folder.withoutCurrentFolders
-    let source = source
+    let source = shownSource
     linter.shownPath = { [pack, path] inside in
-      var rest = inside
-      guard rest.removePrefix(folder) else { return (inside, nil) }
-      if rest.isEmpty { return (source, nil) }
-      return pack.origin(of: rest) ?? (path.pushing(rest), nil)
+      var relative = inside
+      guard relative.removePrefix(folder) else { return (inside, nil) }
+      if relative.isEmpty { return (source, nil) }
+      return pack.origin(of: relative) ?? (path.pushing(relative), nil)
     }
     linter.manifest = pack.plan.manifest
     var found = FoundPacks([folder])

@@ -3,28 +3,28 @@ import StickerPacks
 import SystemPackage
 
 extension PackBuilder {
-  /// Returns a project with the catalog. An update does not change the files of the project itself, in which users set
-  /// their team and much else.
+  /// Returns the files of a project with the catalog. An update does not change the files of the project itself, in
+  /// which users set their team and other settings.
   func project(
     of plan: PackPlan, _ settings: ProjectSettings, _ sequences: [Int: [UInt8]],
     in present: FileTree?
   ) async throws(PackFault) -> WrittenPack {
     let project = try plan.xcodeProject(
       settings, name: settings.name ?? plan.name, contents: .stickerPack)
-    let place = try present?.catalogPlace(of: project) ?? FilePath(project.catalogPath)
+    let catalogPath = try present?.catalogPath(of: project) ?? FilePath(project.catalogPath)
     var written = try await catalog(
-      of: plan, sequences, in: present?.subtree(below: place)
-    ).moved(below: place)
+      of: plan, sequences, in: present?.subtree(below: catalogPath)
+    ).moved(below: catalogPath)
     // Files that are missing from an existing project were removed by the user.
     if present?.projectName == nil {
       for file in project.files { written.tree.add(file.text, at: FilePath(file.path)) }
     }
-    written.tree.add(plan.labelTables(), below: place.removingLastComponent())
+    written.tree.add(plan.labelTables(), below: catalogPath.removingLastComponent())
     if let present {
       try written.keepLabels(of: present)
       written.keep(project, of: present)
-      try present.check(settings, project)
-      written.keepOthers(of: present, except: place, prunes: update == .pruning)
+      try present.checkSettings(settings, of: project)
+      written.keepOthers(of: present, except: catalogPath, prunes: update == .pruning)
     } else if settings.name == nil {
       written.remarkOnName()
     }
@@ -69,11 +69,11 @@ extension FileTree {
   /// Returns the path of the catalog to update, which may be anywhere in a project that the user made; the usual path
   /// if the project has no catalog with stickers.
   ///
-  /// - Throws: ``PackFault/refused(_:)`` if there are several, none of them at the usual path.
-  fileprivate func catalogPlace(of project: StickerProject) throws(PackFault) -> FilePath {
-    let usual = FilePath(project.catalogPath)
+  /// - Throws: ``PackFault/refused(_:)`` if there are several such catalogs, none of them at the usual path.
+  fileprivate func catalogPath(of project: StickerProject) throws(PackFault) -> FilePath {
+    let usualPath = FilePath(project.catalogPath)
     let catalogs = stickerCatalogs
-    guard !catalogs.contains(usual), let first = catalogs.first else { return usual }
+    guard !catalogs.contains(usualPath), let first = catalogs.first else { return usualPath }
     guard catalogs.count == 1 else {
       throw PackFault.refused(
         "the existing project has \(counted(catalogs.count, "catalog")) with stickers; use -o, "
@@ -85,17 +85,17 @@ extension FileTree {
 
   /// Checks that the requested bundle identifier and team are those of the existing project, which is not changed.
   ///
-  /// - Throws: ``PackFault/refused(_:)`` if one of them is not.
-  func check(_ settings: ProjectSettings, _ project: StickerProject) throws(PackFault) {
+  /// - Throws: ``PackFault/refused(_:)`` if one of them differs.
+  func checkSettings(_ settings: ProjectSettings, of project: StickerProject) throws(PackFault) {
     let path = project.files.map { FilePath($0.path) }.first { $0.extension == "pbxproj" }
     guard let path, let content = contents[path], let bytes = try? FileTree.bytes(of: content)
     else { return }
     let text = DecodedText.text(of: bytes)
-    let wanted = [
+    let requested = [
       ("PRODUCT_BUNDLE_IDENTIFIER", settings.bundleIdentifier, "bundle identifier", "--bundle-id"),
       ("DEVELOPMENT_TEAM", settings.team, "team", "--team"),
     ]
-    for (key, value, name, option) in wanted {
+    for (key, value, name, option) in requested {
       guard let value, !text.contains("\(key) = \(value);"),
         !text.contains("\(key) = \"\(value)\";")
       else { continue }

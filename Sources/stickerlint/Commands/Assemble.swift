@@ -16,7 +16,7 @@ struct Assemble: AsyncParsableCommand {
       The file shows the frames exactly, pixel for pixel, unless options change them. Once it is written, it is \
       checked like any sticker that 'stickerlint lint' finds.
 
-      With --for NAME, it is drawn as that platform takes it: its canvas, bytes, frames, plays and colors. \
+      With --for NAME, the sticker is made as that platform takes it: canvas, bytes, frames, plays and colors. \
       Nothing is cut, dropped or sped up unless --cut, --max-frames, --skip-every or --duration says so.
 
       A name that ends in .webp makes a WebP in sRGB, for apps other than Messages; --fit keeps it \
@@ -86,17 +86,18 @@ struct Assemble: AsyncParsableCommand {
     }
   }
 
-  /// A name for the output in messages: `walk-line.png`; for `--each`, that of a folder.
+  /// The output that a suggested command names: a file such as `walk-line.png` or, with `--each`, a folder.
   private var suggestedOutput: String {
     let path = pathArguments(frames.frames)[0]
     let stem = "\(path.stem ?? "sticker")-\(fitting.platform?.id ?? "new")"
     guard !frames.each else { return stem }
-    let isOfFrames =
+    let isProbablyAnimated =
       frames.frames.count > 1 || (try? FileKind(path, followsLinks: true)) == .folder
       || path.hasExtension("gif")
     let fit = fitting.platform.map { PlatformFit(for: $0, limits: .standard) }
     let fileExtension =
-      fit?.pathExtension(isAnimated: isOfFrames) ?? fit?.pathExtension(isAnimated: !isOfFrames)
+      fit?.pathExtension(isAnimated: isProbablyAnimated)
+      ?? fit?.pathExtension(isAnimated: !isProbablyAnimated)
     return "\(stem).\(fileExtension ?? "png")"
   }
 
@@ -119,8 +120,8 @@ struct Assemble: AsyncParsableCommand {
       throw Stop(.findings)
     }
     if !file.dryRun { try written.write(made.bytes) }
-    if let better = await alternatives.better(than: made) {
-      made.fit = made.fit.map { "\($0)\n\(better)" }
+    if let suggestion = await alternatives.smallerSizeSuggestion(for: made) {
+      made.fit = made.fit.map { "\($0)\n\(suggestion)" }
     }
     let facts = made.facts + (file.dryRun ? ["not written (--dry-run)"] : [])
     let summary = "\(file.path.display.printable): \(facts.joined(separator: ", "))"

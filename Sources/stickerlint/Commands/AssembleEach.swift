@@ -6,8 +6,8 @@ import StickerPacks
 import SystemPackage
 
 extension Assemble {
-  /// Makes an animation of every animated item in a folder, one after another with all threads. Each is
-  /// written once it is complete, so that an interrupted run keeps the finished ones.
+  /// Makes an animation of every animated item in a folder. The items are made one after another, each with all
+  /// threads, and written as soon as they are complete, so that an interrupted run keeps the finished ones.
   func makeEach(in folder: FilePath) async throws {
     let output = file.path
     try Stop.ifMissing([folder])
@@ -32,7 +32,7 @@ extension Assemble {
       }
       let row: AssemblyTable.Row
       do {
-        try check(paths[0], of: entry, collisions[entry.path] ?? [])
+        try refuseCollision(of: paths[0], with: collisions[entry.path] ?? [])
         if !file.force, let path = paths.first(where: isThere) {
           table.add(AssemblyTable.Row(existing: entry, problem: fit?.problem(ofFile: path)))
           present.append(path)
@@ -67,7 +67,8 @@ extension Assemble {
     if let status { throw Stop(status) }
   }
 
-  /// Lists a folder of animations; ends the run if it has nothing to make a sticker from.
+  /// Returns the animated items of a folder, and prints the items in which nothing moves. The run ends if no item is
+  /// animated.
   private func collection(_ folder: FilePath, _ output: FilePath) throws -> FrameCollection {
     let found = try FrameCollection(of: folder, output: output)
     let others = found.others.prefix(3).map { $0.displayedName.printable }.joined(separator: ", ")
@@ -84,10 +85,12 @@ extension Assemble {
     return found
   }
 
-  /// Checks that no other item would get the same name.
-  private func check(
-    _ path: FilePath, of entry: FrameCollection.Entry, _ others: [FilePath]
-  ) throws {
+  /// Refuses an item if other items would become the same file.
+  ///
+  /// - Parameters:
+  ///   - path: the file that the item would become.
+  ///   - others: the other items that would become the same file.
+  private func refuseCollision(of path: FilePath, with others: [FilePath]) throws {
     let name = path.displayedName.printable
     if let other = others.first {
       throw Stop.failure(

@@ -1,12 +1,12 @@
 import StickerPacks
 
-/// The timing and the changes that an `assemble` command sets, to which suggested options are adapted.
+/// The timing and the changes that the options of an `assemble` command set. Suggested options are adapted to them.
 struct GivenMotion: Sendable {
   let timing: TimingOptions
   let change: MotionChange
 
-  /// Returns the options that make a change, and those that they replace, in words for a suggestion; `nil` if the
-  /// change cannot be combined with the given options.
+  /// Returns the options to suggest for a change, such as `--fps 20 instead of --fps 12`; `nil` if the change cannot be
+  /// combined with the options of the command.
   ///
   /// - Parameter milliseconds: the duration of one play with ``timing``, before any change.
   func options(for change: MotionChange, of milliseconds: Double) -> String? {
@@ -14,15 +14,17 @@ struct GivenMotion: Sendable {
     var words: [String] = []
     var replaced: [String] = []
     if change.cut != nil, timing.duration != nil { return nil }
-    if let duration = change.duration, let time = timing.scaled(to: duration, from: milliseconds) {
-      // A given rate or delay is replaced with another one, since --duration cannot be used together with it.
-      words.append(time.option)
-      replaced += [time.replaced].compactMap(\.self)
+    if let duration = change.duration,
+      let scaled = timing.scaledOption(to: duration, from: milliseconds)
+    {
+      // A rate or delay is replaced with another one, since --duration cannot be used together with it.
+      words.append(scaled.option)
+      replaced += [scaled.replaced].compactMap(\.self)
       change.duration = nil
     } else if change.duration != nil {
       return nil
     }
-    replaced += self.change.replaced(by: change)
+    replaced += self.change.replacedOptions(by: change)
     if change.repeats == self.change.repeats { change.repeats = nil }
     if change.maxFrames == self.change.maxFrames { change.maxFrames = nil }
     if change.minQuality == self.change.minQuality { change.minQuality = nil }
@@ -34,7 +36,7 @@ struct GivenMotion: Sendable {
 
 extension MotionChange {
   /// Returns the options of this change that another change replaces.
-  fileprivate func replaced(by other: MotionChange) -> [String] {
+  fileprivate func replacedOptions(by other: MotionChange) -> [String] {
     [
       MotionChange(cut: cut == other.cut ? nil : cut),
       MotionChange(repeats: repeats == other.repeats ? nil : repeats),
@@ -45,32 +47,33 @@ extension MotionChange {
 }
 
 extension TimingOptions {
-  /// Returns the option that plays the same frames in another time, and the option that it replaces; `nil` if a
-  /// frame would be shown for too short a time.
+  /// Returns the option with which the same frames play in another time, and the option that it replaces; `nil` if
+  /// the resulting delay would not be allowed.
   ///
   /// - Parameters:
   ///   - seconds: the wanted duration of one play.
-  ///   - milliseconds: the duration with these options.
-  func scaled(to seconds: Double, from milliseconds: Double) -> (option: String, replaced: String?)?
-  {
+  ///   - milliseconds: the duration of one play with these options.
+  func scaledOption(
+    to seconds: Double, from milliseconds: Double
+  ) -> (option: String, replaced: String?)? {
     let wanted = Fraction(Int((seconds * 10_000).rounded()), 10_000)
     let option: String
     let replaced: String?
-    var other = self
+    var scaled = self
     if let fps, let rate = Fraction(fps) {
-      // The number of frames before any is dropped: those that remain take over the time of the dropped ones.
+      // The number of frames before any are dropped, since the remaining frames take over the time of the others.
       let count = Fraction(Int((milliseconds / 1000 * rate.value).rounded()))
       guard let rate = count.divided(by: wanted) else { return nil }
-      (other.fps, option, replaced) = (rate.text, "--fps \(rate.text)", "--fps \(fps)")
+      (scaled.fps, option, replaced) = (rate.text, "--fps \(rate.text)", "--fps \(fps)")
     } else if let delay, let each = Fraction(delay), each.value > 0 {
       let count = Fraction(Int((milliseconds / each.value).rounded()))
       guard let each = wanted.multiplied(by: Fraction(1000))?.divided(by: count) else { return nil }
-      (other.delay, option, replaced) = (each.text, "--delay \(each.text)", "--delay \(delay)")
+      (scaled.delay, option, replaced) = (each.text, "--delay \(each.text)", "--delay \(delay)")
     } else {
-      other.duration = wanted.text
-      (option, replaced) = ("--duration \(seconds.written)", duration.map { "--duration \($0)" })
+      scaled.duration = wanted.text
+      (option, replaced) = ("--duration \(seconds.shortText)", duration.map { "--duration \($0)" })
     }
-    return (try? other.choice()) == nil ? nil : (option, replaced)
+    return (try? scaled.choice()) == nil ? nil : (option, replaced)
   }
 }
 
@@ -82,6 +85,6 @@ extension Fraction {
 }
 
 extension Double {
-  /// The number, without decimals if it is whole.
-  fileprivate var written: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
+  /// The number in decimal, without a decimal point if it is whole.
+  fileprivate var shortText: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }

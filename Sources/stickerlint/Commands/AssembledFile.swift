@@ -53,7 +53,7 @@ extension Assemble {
   ///   - output: the path that the file will have.
   ///   - root: the folder that the user named and in which the paths were found; `nil` if the user named the paths.
   ///   - saysRemarks: true to print remarks about the frames.
-  ///   - isTrial: true to fit an APNG only as far as it takes to know that an acceptable one fits.
+  ///   - isTrial: true to stop as soon as it is known that an APNG of acceptable quality fits.
   /// - Throws: ``FitFailure``, `ValidationError` if the options do not apply to these frames, or a ``RunEnding``.
   func make(
     _ paths: [FilePath], for output: FilePath, below root: FilePath? = nil, _ limits: WritingLimits,
@@ -69,7 +69,7 @@ extension Assemble {
       fit.words = { motion.options(for: $0, of: $1) }
       let name = (root == nil ? output.displayedName : paths[0].display).printable
       do {
-        return try await make(
+        return try await makeForPlatform(
           animation, plan, for: root == nil ? output : nil, with: fit, named: name)
       } catch var stop as Stop {
         if !frames.each, let command = await command(for: animation, plan, insteadOf: fit, name) {
@@ -88,11 +88,11 @@ extension Assemble {
       if isWebP {
         var fitter = fitting.webPFitter(limit, encoding)
         (fitter.jobs, fitter.limits) = (plan.jobs, readable)
-        fitted = try await self.fitted(animation, to: limit, with: fitter.fit, progress)
+        fitted = try await self.fit(animation, under: limit, with: fitter.fit, progress)
       } else {
         var fitter = fitting.fitter(limit, encoding, isSized: geometry.size != nil)
         (fitter.jobs, fitter.limits, fitter.isTrial) = (plan.jobs, readable, isTrial)
-        fitted = try await self.fitted(animation, to: limit, with: fitter.fit, progress)
+        fitted = try await self.fit(animation, under: limit, with: fitter.fit, progress)
       }
       (bytes, animation) = (fitted.bytes, fitted.animation)
       fit = limit.sentence(fitted, details: fitting.details, isChanged: isChanged)
@@ -119,10 +119,10 @@ extension Assemble {
   /// Makes one animation in the form that a platform takes.
   ///
   /// - Parameters:
-  ///   - output: the path that the user named, whose extension must be that of the platform; `nil` if the name is made
-  ///     from the result.
+  ///   - output: the path that the user named, which must have the extension of the platform's files; `nil` if the
+  ///     command chooses the name, which then gets that extension.
   ///   - name: the name of the sticker's file in messages.
-  private func make(
+  private func makeForPlatform(
     _ animation: Animation, _ plan: MemoryPlan, for output: FilePath?, with fit: PlatformFit,
     named name: String
   ) async throws -> AssembledFile {
@@ -133,7 +133,7 @@ extension Assemble {
       var command = ExportCommandLine()
       var file = output
       file.extension = fileExtension
-      command.exchange(fit.platform, writing: file)
+      command.retarget(to: fit.platform, writing: file)
       throw Stop(
         .failure,
         [
@@ -167,15 +167,16 @@ extension Assemble {
     }
   }
 
-  /// Returns the command for another platform of the same service, after a trial with the least effort; `nil` if none
-  /// takes the sticker, or if the platform of the run takes its kind, still or animated.
+  /// Returns the command that makes the sticker for another platform of the same service, one for which a trial with
+  /// the least effort succeeds; `nil` if there is none, or if the platform of the run takes stickers of this kind
+  /// (still or animated).
   private func command(
-    for animation: Animation, _ plan: MemoryPlan, insteadOf refusing: PlatformFit, _ name: String
+    for animation: Animation, _ plan: MemoryPlan, insteadOf refusingFit: PlatformFit, _ name: String
   ) async -> String? {
     let isAnimated = animation.frames.count > 1
-    guard refusing.platform.limits(animated: isAnimated) == nil else { return nil }
-    for platform in refusing.platform.others(taking: isAnimated) {
-      var fit = refusing
+    guard refusingFit.platform.limits(animated: isAnimated) == nil else { return nil }
+    for platform in refusingFit.platform.others(taking: isAnimated) {
+      var fit = refusingFit
       (fit.platform, fit.effort) = (platform, Effort(Effort.levels.lowerBound))
       guard let fileExtension = fit.pathExtension(isAnimated: isAnimated) else { continue }
       var options: [String] = []
@@ -188,7 +189,7 @@ extension Assemble {
       var output = file.path
       output.extension = fileExtension
       var command = ExportCommandLine()
-      command.exchange(platform, writing: output)
+      command.retarget(to: platform, writing: output)
       return command.text(adding: options)
     }
     return nil
@@ -211,9 +212,9 @@ extension Assemble {
       try timing.delays(of: playback, found: survey.delays)
     }
     var playback = try order.playback(frameCount: survey.frameCount, delays: delays)
-    var shown = try delays(playback)
-    let (shape, plan, remark) = try planned(
-      survey, shown: playback.showings.count, limits, isWebP: output.isWebP)
+    var showingDelays = try delays(playback)
+    let (shape, plan, remark) = try planShrinkingIfNeeded(
+      survey, showingCount: playback.showings.count, limits, isWebP: output.isWebP)
     let store = plan.store()
     defer { progress.finish() }
     var loaded = try await loader.load(survey, as: shape, within: plan, in: store) {
@@ -241,13 +242,13 @@ extension Assemble {
       let blank = loaded.pictures.indices.filter { loaded.pictures[$0].bitmap.isClear }
       playback = try order.playback(
         frameCount: survey.frameCount, blank: Set(blank), delays: delays)
-      shown = try delays(playback)
+      showingDelays = try delays(playback)
     }
     if saysRemarks, let remark = timing.change(of: playback, found: survey.delays) {
       Console.error.say(frames.named(remark, root == nil ? nil : paths.first))
     }
     var animation = try Animation(
-      frames: zip(playback.showings, shown).map { showing, delay in
+      frames: zip(playback.showings, showingDelays).map { showing, delay in
         TimedBitmap(stored: loaded.pictures[showing.frame], delay: delay)
       }, loopCount: timing.loop ?? survey.loopCount ?? 0)
     animation.colors = survey.colors.description
@@ -262,31 +263,35 @@ extension Assemble {
   }
 
   /// Plans the sizes of the frames and the memory. Frames that are too large to be fitted within the memory limit are
-  /// first shrunk to the largest size that Messages displays, which the remark says.
-  private func planned(
-    _ survey: FrameSurvey, shown: Int, _ limits: WritingLimits, isWebP: Bool
+  /// first shrunk to the largest size that Messages displays.
+  ///
+  /// - Returns: the plans, and a remark about the shrinking; `nil` if the frames keep their size.
+  private func planShrinkingIfNeeded(
+    _ survey: FrameSurvey, showingCount: Int, _ limits: WritingLimits, isWebP: Bool
   ) throws -> (shape: FrameShape, plan: MemoryPlan, remark: Remark?) {
     var geometry = geometry.geometry(jobs: encoding.threads)
-    func planned() throws -> (FrameShape, MemoryPlan) {
-      let shape = try checked { () throws(FrameGeometry.Fault) in try geometry.shape(of: survey) }
+    func shapeAndPlan() throws -> (FrameShape, MemoryPlan) {
+      let shape = try convertingFault { () throws(FrameGeometry.Fault) in
+        try geometry.shape(of: survey)
+      }
       let plan = try MemoryPlan(
-        for: survey, as: shape, shown: shown, jobs: encoding.threads, limits: limits,
+        for: survey, as: shape, showings: showingCount, jobs: encoding.threads, limits: limits,
         fits: fitting.isFitting, isWebP: isWebP)
       return (shape, plan)
     }
     do {
-      let (shape, plan) = try planned()
+      let (shape, plan) = try shapeAndPlan()
       return (shape, plan, nil)
     } catch let fault as SequenceFault {
       guard case .tooMuchMemory(_, let size, let needed, let allowed) = fault, fitting.isFitting,
         fitting.platform == nil, !isWebP, geometry.side == nil,
-        let largest = Profile.messages.sizeClasses.map(\.side).max(),
-        largest < max(size.width, size.height)
+        let maxSide = Profile.messages.sizeClasses.map(\.side).max(),
+        maxSide < max(size.width, size.height)
       else { throw fault }
-      geometry.side = largest
-      let (shape, plan) = try planned()
+      geometry.side = maxSide
+      let (shape, plan) = try shapeAndPlan()
       let remark =
-        "shrunk from \(size) to \(largest) px before fitting, which takes \(ByteCount(needed)) of memory at the old size; "
+        "shrunk from \(size) to \(maxSide) px before fitting, which takes \(ByteCount(needed)) of memory at the old size; "
         + "the limit is \(ByteCount(allowed))"
       return (shape, plan, .note(remark))
     }
@@ -302,8 +307,8 @@ extension Assemble {
     return try await loader.survey(list, allowsMixedSizes: geometry.canvas != nil)
   }
 
-  /// Does work with the geometry, and turns its error into a `ValidationError`.
-  private func checked<Output>(
+  /// Does work with the geometry, and turns a fault of the geometry into a `ValidationError`.
+  private func convertingFault<Output>(
     _ work: () throws(FrameGeometry.Fault) -> Output
   ) throws -> Output {
     do throws(FrameGeometry.Fault) {
@@ -319,11 +324,11 @@ extension Assemble {
   /// Encodes an animation, and shows the progress.
   private func encode(
     _ animation: Animation,
-    with encode: (Animation, @escaping Progress) async throws(EncodingFault) -> [UInt8],
+    with encoder: (Animation, @escaping Progress) async throws(EncodingFault) -> [UInt8],
     _ progress: ProgressLine
   ) async throws -> [UInt8] {
     do throws(EncodingFault) {
-      let bytes = try await encode(animation) { progress.update("packing", part: $0) }
+      let bytes = try await encoder(animation) { progress.update("packing", part: $0) }
       progress.finish()
       return bytes
     } catch {
@@ -335,14 +340,14 @@ extension Assemble {
   /// Fits an animation under a limit, and shows the progress.
   ///
   /// - Throws: ``FitFailure`` if nothing of acceptable quality fits.
-  private func fitted(
-    _ animation: Animation, to limit: ByteBudget,
-    with fit: (Animation, @escaping Progress) async throws(FitFault) -> Fitted,
+  private func fit(
+    _ animation: Animation, under limit: ByteBudget,
+    with fitter: (Animation, @escaping Progress) async throws(FitFault) -> Fitted,
     _ progress: ProgressLine
   ) async throws -> Fitted {
     if let failure = limit.failure(colorsOf: animation) { throw failure }
     do throws(FitFault) {
-      let fitted = try await fit(animation) { progress.update("fitting", part: $0) }
+      let fitted = try await fitter(animation) { progress.update("fitting", part: $0) }
       progress.finish()
       return fitted
     } catch {

@@ -7,7 +7,7 @@ import StickerPacks
 struct AssemblyTable {
   struct Row {
     fileprivate let cells: [String]
-    /// The result, or the reason for a failure.
+    /// The result of fitting, or the reason for a failure.
     fileprivate let note: String
     fileprivate let byteCount: Int?
     fileprivate let status: ExitStatus?
@@ -30,7 +30,7 @@ struct AssemblyTable {
   /// Returns the table with a line for each animation and one for the total. A note that does not fit next to the
   /// columns follows on separate lines.
   ///
-  /// - Parameter place: words about where the files are.
+  /// - Parameter place: the place of the files in words, for the last line.
   func text(_ place: String, _ style: TextStyle) -> String {
     let titles = ["name", "frames", "loop", "size"]
     let widths = titles.indices.map { column in
@@ -72,7 +72,7 @@ extension AssemblyTable.Row {
 
   /// Creates the row of an animation whose file already exists.
   ///
-  /// - Parameter problem: a clause about why a platform refuses the file; `nil` if it does not.
+  /// - Parameter problem: the reason that a platform refuses the file, as a clause; `nil` if it does not refuse it.
   init(existing entry: FrameCollection.Entry, problem: String?) {
     cells = [entry.path.displayedName.printable, "-", "-", "-"]
     note = "already there\(problem.map { ", and \($0)" } ?? ""); --force replaces it"

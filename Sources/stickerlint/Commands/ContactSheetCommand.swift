@@ -106,10 +106,10 @@ struct ContactSheetCommand: AsyncParsableCommand {
     let path = pathArguments([output])[0]
     let folder = path.removingLastComponent()
     if !folder.isEmpty { try Stop.ifMissing([folder]) }
-    try checkPlace(path)
+    try checkReplacement(of: path)
     let named = NamedPaths(arguments: pathArguments([pack]), wholePacks: true)
     let selected = try Selection(named, selection, flags: selection.flags)
-    try checkPlace(path, amid: selected.found.packs)
+    try refuse(path, among: selected.found.packs)
     let sheet = try await sheet(of: selected)
     do throws(WriteFault) {
       try FileReplacement.write(sheet.bytes, to: path, mayReplace: force)
@@ -143,7 +143,7 @@ struct ContactSheetCommand: AsyncParsableCommand {
   }
 
   /// Refuses to replace a file other than a PNG, and any file without `--force`.
-  private func checkPlace(_ path: FilePath) throws {
+  private func checkReplacement(of path: FilePath) throws {
     guard isThere(path) else { return }
     guard force else {
       throw ValidationError("\(path.display) already exists; --force replaces it.")
@@ -156,8 +156,8 @@ struct ContactSheetCommand: AsyncParsableCommand {
     }
   }
 
-  /// Refuses to write the picture among stickers, where it would be taken for one of them.
-  private func checkPlace(_ path: FilePath, amid packs: [PackSource]) throws {
+  /// Refuses a path among stickers, where the picture would be taken for one of them.
+  private func refuse(_ path: FilePath, among packs: [PackSource]) throws {
     let folders = Set(packs.flatMap { $0.files.map(\.path.parent) })
     guard let place = path.parent.real,
       folders.contains(where: { $0.real == place }) || place.isInCatalog

@@ -59,10 +59,10 @@ struct Disassemble: AsyncParsableCommand {
   private func report(_ done: Disassembly, _ file: FilePath, _ folder: FilePath) {
     let name = file.display.printable
     if let damage = done.damage {
-      let missing = done.image.frames.count - done.frameCount
-      let count = missing == 1 ? "1 frame is" : "\(missing.grouped) frames are"
-      let rest = missing == 0 ? "" : "; \(count) left out"
-      Console.error.warn("\(name) is damaged: \(damage.description.printable)\(rest)")
+      let missingCount = done.image.frames.count - done.frameCount
+      let subject = missingCount == 1 ? "1 frame is" : "\(missingCount.grouped) frames are"
+      let omission = missingCount == 0 ? "" : "; \(subject) left out"
+      Console.error.warn("\(name) is damaged: \(damage.description.printable)\(omission)")
     }
     if done.image.hasHiddenDefaultImage {
       Console.error.say("the default image of \(name) is not a frame and is left out")

@@ -14,7 +14,7 @@ struct Export: AsyncParsableCommand {
       Writes pictures, covers, manifests and archives as the platform takes them, reads all of them \
       again from disk, and checks them against its limits. Nothing is uploaded; what a person must \
       do is printed at the end. An animation is only cut or sped up if an option or \
-      stickerpack.yml says so: what does not fit is refused, with the way out. Several platforms get a folder each.
+      stickerpack.yml says so: what does not fit is refused, with advice. Several platforms get a folder each.
 
       Exit status: 1 if something must be fixed first, 2 if something cannot be read or written.
       """)
@@ -30,7 +30,7 @@ struct Export: AsyncParsableCommand {
     help: ArgumentHelp(
       "The platforms, such as signal,line; 'stickerlint platforms' lists them.",
       valueName: "names"),
-    completion: .list(PlatformLayouts.names), transform: PlatformNames.init)
+    completion: .list(PlatformLayouts.ids), transform: PlatformNames.init)
   var receivers: [PlatformNames] = []
 
   @Option(
@@ -69,7 +69,7 @@ struct Export: AsyncParsableCommand {
 
   @Flag(
     help:
-      "Write the pack even if findings of 'lint --for' fail it; what the platform checks and refuses stays refused."
+      "Write the pack even if findings of 'lint --for' fail it, unless the platform itself would refuse it."
   )
   var force = false
 
@@ -91,15 +91,15 @@ struct Export: AsyncParsableCommand {
   /// The ids of the platforms for which an update scales small art up because the earlier export did.
   var enlarged: Set<String> = []
 
-  /// The ids of the platforms that get too few stickers, since another one of the run takes most of the pack.
-  var spare: Set<String> = []
+  /// The ids of the platforms that get too few stickers, since another platform of the run takes most of the pack.
+  var outnumbered: Set<String> = []
 
-  /// The paths in the pack of the stickers that the earlier export for a platform left to another one, by the id of the
-  /// platform.
+  /// The stickers that the earlier export for a platform left to another platform, by the id of the former. Each is a
+  /// path in the pack.
   var leftBefore: [String: [String]] = [:]
 
   /// The options that an update repeats, as words of a command line.
-  var repeated: [String] = []
+  var repeatedOptions: [String] = []
 
   var platforms: [Platform] { receivers.platforms }
 
@@ -109,7 +109,7 @@ struct Export: AsyncParsableCommand {
     guard !receivers.isEmpty else {
       throw ValidationError(
         "--for is missing: name a platform, such as --for signal. Choices are "
-          + "\(PlatformLayouts.names.joined(separator: ", ")).")
+          + "\(PlatformLayouts.ids.joined(separator: ", ")).")
     }
     for platform in platforms where PlatformLayouts.layout(for: platform) == nil {
       let alternative =
@@ -136,21 +136,22 @@ struct Export: AsyncParsableCommand {
     let source = pathArguments([source ?? "."])[0].besideProject
     var run = self
     run.repeatOptions(of: source)
-    try await run.export(from: source)
+    try await run.exportAll(from: source)
   }
 
   /// Exports the pack for all platforms.
-  private mutating func export(from source: FilePath) async throws {
+  private mutating func exportAll(from source: FilePath) async throws {
     var flags = selection.flags
     flags.receivers = Setting(platforms, .flag("--for"))
     let found = try Selection(NamedPaths(arguments: [source]), selection, flags: flags)
     try refuseExport(at: source, found)
     found.reportFoundExports()
-    let pack = try pack(at: source, found.found)
-    var plan = try plan(pack, of: source, found)
+    let pack = try findPack(at: source, found.found)
+    var plan = try makePlan(of: pack, in: source, found)
     for remark in plan.remarks { Console.error.say(remark) }
-    let whole = plan
-    let exclusion = ExportExclusion(selection.exclude, of: &plan, searched: found.found.exclusions)
+    let wholePlan = plan
+    let exclusion = ExportExclusion(
+      selection.exclude, of: &plan, searchExclusions: found.found.exclusions)
     sayUnmatched(exclusion.unmatched, of: "--exclude")
     if let text = exclusion.text { Console.error.say("left out by --exclude: \(text)") }
     let applied = choices.apply(to: &plan, for: platforms)
@@ -168,12 +169,12 @@ struct Export: AsyncParsableCommand {
       ? ExportMemory(
         choices,
         ExportTexts(name: name, author: author, emoji: defaultEmoji, prefix: prefix), plan,
-        of: whole, for: platforms) : nil
+        of: wholePlan, for: platforms) : nil
     let linting = ExportLinting(
       packs: found.found, namedConfigurations: found.namedConfigurations,
       configuration: configuration,
       jobs: speed.jobs ?? availableCores())
-    let (obstacles, repair) = await obstacles(linting, of: plan)
+    let (obstacles, repair) = await reportObstacles(linting, of: plan)
     let isNamedAfterFolder = name == nil && hasFolderName(plan)
     if let repair {
       Console.error.warn(repair.sentence)
@@ -182,13 +183,13 @@ struct Export: AsyncParsableCommand {
     if platforms.count > 1, !dryRun, obstacles.count < platforms.count {
       try makeParentFolder()
     }
-    let videoFaults = await videoFaults(of: plan, configuration)
-    await findSpare(plan, obstacles, linting)
-    // Drawing takes a while, so refusals that need none come first.
+    let videoFaults = await reportVideoFaults(of: plan, configuration)
+    await findOutnumbered(plan, obstacles, linting)
+    // Drawing takes a while, so the refusals that do not depend on it come first.
     var outcomes = ExportOutcomes(platforms)
     var drawable: [Platform] = []
     for platform in platforms {
-      if let outcome = await refusal(
+      if let outcome = await reportRefusal(
         of: plan, by: platform, obstacles[platform.id], videoFaults[platform.id], linting, outcomes)
       {
         sayKeptExport(outcome, for: platform, plan, configuration)
@@ -204,15 +205,16 @@ struct Export: AsyncParsableCommand {
       Interruption.beginAnew()
       outcomes.begin(platform)
       // A refusal by one platform does not stop the others.
-      let outcome = await outcome(of: plan, for: platform, current, linting, &outcomes)
+      let outcome = await attemptExport(
+        of: plan, for: platform, current, linting, &outcomes)
       sayKeptExport(outcome, for: platform, plan, configuration)
       outcomes.end(platform, outcome)
       memory?.keep(outcome.adapted, for: platform)
     }
     if let memory { try remember(memory, outcomes) }
-    let made = choices.madeOptions(wasAdapted: outcomes.wasAdapted)
-    if !choices.remember, !made.isEmpty {
-      Console.error.say(ExportMemory.hint(of: made, for: plan))
+    let effective = choices.effectiveOptions(wasAdapted: outcomes.wasAdapted)
+    if !choices.remember, !effective.isEmpty {
+      Console.error.say(ExportMemory.hint(of: effective, for: plan))
     }
     outcomes.saySummary()
     for remark in outcomes.smallArt.remarks(
@@ -228,11 +230,12 @@ struct Export: AsyncParsableCommand {
     if !dryRun, let command = previewCommand(outcomes.written, of: plan) {
       Console.error.say("to see what was written: \(command)")
     }
-    for sentence in next(after: outcomes, plan, configuration) { Console.error.say(sentence) }
+    for sentence in nextSteps(after: outcomes, plan, configuration) { Console.error.say(sentence) }
     if outcomes.worst != .clean { throw Stop(outcomes.worst) }
   }
 
-  /// Returns the builder of a platform's packs, with the options; `nil` if packs cannot be exported for it.
+  /// Returns the builder of a platform's packs, set up with the options of the run; `nil` if this version does not
+  /// export for the platform.
   func builder(
     for platform: Platform, _ configuration: Configuration
   ) -> ExportBuilder? {
@@ -241,7 +244,7 @@ struct Export: AsyncParsableCommand {
     builder.platforms = platforms
     builder.leftBefore = Set(leftBefore[platform.id] ?? [])
     builder.enlarges = enlarges(for: platform)
-    builder.naming = ExportCommandLine().text(
+    builder.authorCommand = ExportCommandLine().text(
       naming: PackPlan.authorPlaceholder, updates: !update,
       remembers: author == nil && !choices.remember)
     builder.adaptation = choices.adapt.value(for: platform)
@@ -253,7 +256,7 @@ struct Export: AsyncParsableCommand {
   /// Writes the pack for one platform.
   ///
   /// - Returns: the outcome, with the folder and its contents in words for the summary.
-  func export(
+  func writePack(
     _ plan: PackPlan, for platform: Platform, _ builder: ExportBuilder, _ current: ExportUpdate,
     _ outcomes: inout ExportOutcomes
   ) async throws -> ExportOutcome {
@@ -263,7 +266,7 @@ struct Export: AsyncParsableCommand {
         "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
     if current.isCurrent(platform) {
-      // Staging a folder would clear away what a killed run left; nothing is staged here.
+      // Staging a folder removes what a killed run left. Nothing is staged here, so it is removed now.
       if !dryRun {
         Temporary.sweep(path.parent)
         try ExportRecord(at: path)?.renew(options: lastingOptions(for: platform), in: path)
@@ -288,7 +291,7 @@ struct Export: AsyncParsableCommand {
     outcomes.smallArt.add(pack)
     let record = ExportRecord(
       of: pack, from: plan.source, inputs: current.digest(for: platform),
-      options: lastingOptions(for: platform), left: builder.left(of: plan), in: path)
+      options: lastingOptions(for: platform), left: builder.stickersLeftToOthers(of: plan), in: path)
     pack.tree.add(record.text, at: ExportRecord.file)
     let waiting =
       "another stickerlint is writing \(path.display.printable); waiting for it to finish"

@@ -9,20 +9,23 @@ struct ExportExclusion {
   /// Patterns without a match.
   private(set) var unmatched: [Glob] = []
 
-  /// Leaves stickers out of a plan.
+  /// Leaves the stickers that match patterns out of a plan.
   ///
-  /// - Parameter searched: the files that the search of the pack has already left out.
-  init(_ patterns: [Glob], of plan: inout PackPlan, searched: [Exclusion]) {
+  /// - Parameter searchExclusions: the files that the search of the pack has already left out.
+  init(_ patterns: [Glob], of plan: inout PackPlan, searchExclusions: [Exclusion]) {
     guard !patterns.isEmpty else { return }
     var matches = plan.matches(patterns)
     let reasons = patterns.map { "--exclude \($0.text.printable)" }
     for (index, pattern) in patterns.enumerated()
-    where matches[index].isEmpty && !searched.contains(where: { $0.reason == reasons[index] }) {
+    where matches[index].isEmpty
+      && !searchExclusions.contains(where: { $0.reason == reasons[index] })
+    {
       matches[index] = plan.stickersRenamed(since: pattern)
       if matches[index].isEmpty { unmatched.append(pattern) }
     }
     let excluded = matches.reduce(Set()) { $0.union($1) }
-    names = searched.filter { reasons.contains($0.reason) }.map(\.path.displayedName.printable)
+    names = searchExclusions.filter { reasons.contains($0.reason) }.map(
+      \.path.displayedName.printable)
     let places = plan.places
     for name in excluded.sorted().map({ places[$0].path.displayedName.printable })
     where !names.contains(name) { names.append(name) }
@@ -38,22 +41,23 @@ struct ExportExclusion {
 }
 
 extension PackPlan {
-  /// Returns the indices of the stickers that each pattern matches by the path from the working folder or in the
-  /// pack, by the name of the file, or by the name of the sticker.
+  /// Returns the indices of the stickers that each pattern matches. A pattern may match the path of the file, relative
+  /// to the working folder or to the pack, the name of the file, or the name of the sticker.
   func matches(_ patterns: [Glob]) -> [Set<Int>] {
     guard !patterns.isEmpty else { return [] }
     let budget = PatternBudget()
     let folder = folder.absolute
     let found = zip(stickers, paths).map { sticker, path in
-      Self.places(of: sticker, at: path, in: folder)
+      Self.globPaths(of: sticker, at: path, in: folder)
     }
     return patterns.map { pattern in
       Set(found.indices.filter { index in found[index].contains { pattern.matches($0, budget) } })
     }
   }
 
-  /// Returns the indices of the stickers with the name of a file whose extension has changed, such as `wave.webp` after
-  /// a repair wrote `wave.png`; none if the pattern does not end with an extension of an image.
+  /// Returns the indices of the stickers whose file has the name in a pattern, but another extension. For example,
+  /// `wave.webp` matches `wave.png`, which a repair wrote. Returns none if the pattern does not end with an extension
+  /// of an image.
   func stickersRenamed(since pattern: Glob) -> Set<Int> {
     let path = FilePath(pattern.text)
     guard ImageName.hasImageExtension(path), let stem = path.stem else { return [] }
@@ -61,7 +65,8 @@ extension PackPlan {
     return Set(zip(stickers.indices, places).filter { $1.path.stem == literal }.map(\.0))
   }
 
-  private static func places(
+  /// Returns the paths of a sticker that patterns are matched against.
+  private static func globPaths(
     of sticker: PlannedSticker, at path: FilePath, in folder: FilePath
   ) -> [GlobPath] {
     let absolute = path.absolute

@@ -6,7 +6,8 @@ import StickerRepair
 import StickerRules
 import SystemPackage
 
-/// The check of a pack before it is exported: that of `lint --for`, without what the export itself reports.
+/// The check of a pack before it is exported: the same as `lint --for`, without the findings that the export itself
+/// reports.
 struct ExportLinting {
   let packs: FoundPacks
   /// The configurations of the paths that the user named.
@@ -33,11 +34,12 @@ struct ExportLinting {
       packs, configuration: { _ in configuration }, progress: { progress($0, $1) })
   }
 
-  /// Returns what keeps some stickers from a platform; `nil` for nothing.
+  /// Returns the findings that keep an export of some stickers from being written for a platform; `nil` if there are
+  /// none.
   ///
   /// - Parameters:
-  ///   - paths: the stickers.
-  ///   - platforms: all platforms of the run, and the one that a suggested command would add, if any.
+  ///   - paths: the paths of the stickers.
+  ///   - platforms: the platforms of the run, and the platform that a suggested command would add, if any.
   func obstacle(
     of plan: PackPlan, _ paths: [FilePath], for platform: Platform, among platforms: [Platform]
   ) async -> ExportObstacle? {
@@ -51,9 +53,9 @@ struct ExportLinting {
 extension Export {
   /// Checks the source pack as ``ExportLinting`` does, and prints the findings that fail the run.
   ///
-  /// - Returns: what must be fixed first, by the id of the platform, and with `--force` only what cannot be forced; the
-  ///   repair of art that is exported as it is, `nil` if there is none.
-  func obstacles(
+  /// - Returns: the obstacle for each platform that has one, by the id of the platform, with `--force` only as far as
+  ///   it cannot be forced; and the repair of premultiplied art, which the export keeps, or `nil` if there is none.
+  func reportObstacles(
     _ linting: ExportLinting, of plan: PackPlan
   ) async -> ([String: ExportObstacle], repair: ExportRepair?) {
     let progress = ProgressLine(isWanted: !noProgress)
@@ -62,8 +64,8 @@ extension Export {
     }
     progress.finish()
     let repair = ExportRepair(report)
-    // The refusal of a count names the stickers to leave out, refused ones first.
-    report.dropCounts(
+    // The refusal of a pack's size states the number, and names the stickers to leave out.
+    report.dropPackSizeFindings(
       of: platforms.filter {
         builder(for: $0, linting.configuration)?.refusesCount(of: plan) ?? false
       })
@@ -76,8 +78,8 @@ extension Export {
       let refused = await builder.refusedAnimations(of: plan).paths.union(kinds)
       for index in report.packs.indices { report.packs[index].refuse(refused, for: platform) }
     }
-    let shown = report.onlyFailures()
-    if !shown.passed {
+    let failures = report.onlyFailures()
+    if !failures.passed {
       var context = ReportContext(
         version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
         style: .forOutput(.auto, on: .error), detail: .failures)
@@ -86,24 +88,24 @@ extension Export {
         let names = platforms.map(\.id).joined(separator: ",")
         return ReportContext.Hint("stickerlint lint \($0) --for \(names) --all", "shows all")
       }
-      _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
+      _ = Console.error.write { failures.write(as: .human, context, to: &$0) }
     }
     let undrawable = Set(
-      shown.findings.filter { RuleRegistry.undrawableRuleIDs.contains($0.ruleID) }
+      failures.findings.filter { RuleRegistry.undrawableRuleIDs.contains($0.ruleID) }
         .flatMap(\.affectedPaths))
-    let others = faults.filter { !undrawable.contains($0.path) }
-    for sentence in others.map(\.refusal).sentences { Console.error.say(sentence) }
-    let failed = shown.passed ? [] : shown.failedPlatforms(of: platforms.map(\.id))
-    let found = platforms.filter { failed.contains($0.id) || !others.isEmpty }.map { platform in
-      (platform.id, ExportObstacle(shown, of: plan, for: platform, others, isForced: force))
+    let unreportedFaults = faults.filter { !undrawable.contains($0.path) }
+    for sentence in unreportedFaults.map(\.refusal).sentences { Console.error.say(sentence) }
+    let failed = failures.passed ? [] : failures.failedPlatforms(of: platforms.map(\.id))
+    let obstacles = platforms.filter { failed.contains($0.id) || !unreportedFaults.isEmpty }.map {
+      ($0.id, ExportObstacle(failures, of: plan, for: $0, unreportedFaults, isForced: force))
     }
-    return (Dictionary(uniqueKeysWithValues: found).compactMapValues(\.self), repair)
+    return (Dictionary(uniqueKeysWithValues: obstacles).compactMapValues(\.self), repair)
   }
 }
 
 extension Report {
-  /// Drops the findings about the number of stickers for platforms whose refusal states the number.
-  fileprivate mutating func dropCounts(of platforms: [Platform]) {
+  /// Drops the findings about the number of stickers for platforms whose own refusal states the number.
+  fileprivate mutating func dropPackSizeFindings(of platforms: [Platform]) {
     let names = Set(platforms.map(\.id))
     for index in packs.indices {
       packs[index].findings.removeAll {

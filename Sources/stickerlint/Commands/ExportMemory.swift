@@ -3,7 +3,7 @@ import StickerPacks
 import StickerXcode
 import SystemPackage
 
-/// The texts of an export that options give; `nil` for those that they do not give.
+/// The texts that the options of an export give; `nil` for a text that no option gives.
 struct ExportTexts {
   var name: String?
   var author: String?
@@ -20,13 +20,13 @@ struct ExportMemory {
   private let beginning: [UInt8]?
   private let choices: ChoiceOptions
   private let texts: ExportTexts
-  /// The lines of the stickers that are left out for a platform, by its id.
+  /// The lines of the stickers that are left out for a platform, by the id of the platform.
   private let leftOut: [String: [Int]]
   /// The lines of the stickers that get the common emoji.
   private let withoutEmoji: [Int]
   /// The number of stickers in the manifest.
   private let count: Int
-  /// The lines of the stickers by their paths.
+  /// The lines of the stickers by their paths; `nil` for a sticker without a line.
   private let lineOfPath: [FilePath: Int?]
   /// The changes that were found for stickers, by the id of the platform.
   private var adapted: [String: [FilePath: MotionChange]] = [:]
@@ -35,7 +35,7 @@ struct ExportMemory {
   ///
   /// - Parameters:
   ///   - plan: the plan with the choices of the run.
-  ///   - whole: the plan with the stickers that `--exclude` leaves out, and without choices.
+  ///   - whole: the plan of the whole pack, before `--exclude` and the choices are applied.
   /// - Throws: ``Stop`` if there is nothing to write, or no safe place for it in the manifest; ``PackFault`` if the
   ///   manifest cannot be read.
   init(
@@ -77,16 +77,16 @@ struct ExportMemory {
     } else {
       withoutEmoji = []
     }
-    guard !edits(for: platforms).isEmpty || !choices.adapt.isEmpty else {
+    guard !rememberedChoices(for: platforms).isEmpty || !choices.adapt.isEmpty else {
       throw Stop.failure(
         "--remember has nothing to write: choose with --adapt, --leave-out, --exclude, --cut, --duration, --repeat, "
           + "--max-frames, --min-quality, --name, --author, --default-emoji or --prefix")
     }
     // If the manifest has no safe place for the choices, the run ends before anything is drawn.
-    _ = try text(for: platforms)
+    _ = try editedManifest(for: platforms)
   }
 
-  /// Returns the sentence that says where some options of a run can be kept.
+  /// Returns the sentence that says that `--remember` keeps some options of a run, and in which file.
   static func hint(of options: [String], for plan: PackPlan) -> String {
     "--remember keeps \(listed(options)) in "
       + (plan.manifest.map { $0.display.printable }
@@ -101,23 +101,23 @@ struct ExportMemory {
   /// Writes the choices for platforms, and says what changed.
   func write(for platforms: [Platform]) throws {
     guard !platforms.isEmpty else { return }
-    let (found, edited, words) = try text(for: platforms)
+    let (found, edited, words) = try editedManifest(for: platforms)
     guard edited != found || beginning != nil else { return }
     do throws(WriteFault) {
       try FileReplacement.write(edited, to: manifest, mayReplace: beginning == nil)
     } catch {
       throw PackFault.unwritten(error)
     }
-    let what = listed(words)
+    let changes = listed(words)
     Console.error.say(
       beginning == nil
-        ? "\(manifest.display.printable) now \(what)"
+        ? "\(manifest.display.printable) now \(changes)"
         : "\(manifest.display.printable) is new, and lists \(counted(count, "sticker"))"
-          + (words.isEmpty ? "" : "; it \(what)"))
+          + (words.isEmpty ? "" : "; it \(changes)"))
   }
 
   /// A choice to write into the manifest.
-  private struct Edit {
+  private struct RememberedChoice {
     /// The edits, each with the line of its sticker; `nil` for the keys of the pack.
     let edits: [(line: Int?, edit: ManifestEdit)]
     /// Returns what the manifest then does, such as `leaves out 4 stickers for line`, given the number of edits that
@@ -127,12 +127,12 @@ struct ExportMemory {
     let text: String
   }
 
-  private func edits(for platforms: [Platform]) -> [Edit] {
-    var edits: [Edit] = []
+  private func rememberedChoices(for platforms: [Platform]) -> [RememberedChoice] {
+    var remembered: [RememberedChoice] = []
     for platform in platforms {
       guard let lines = leftOut[platform.id], !lines.isEmpty else { continue }
-      edits.append(
-        Edit(
+      remembered.append(
+        RememberedChoice(
           edits: lines.map { ($0, .choices([("leave-out", "true")], platform: platform.id)) },
           words: { "leaves out \(counted($0, "sticker")) for \(platform.id)" },
           text: "'for: {\(platform.id): {leave-out: true}}' to each sticker"))
@@ -140,8 +140,8 @@ struct ExportMemory {
     for platform in platforms {
       let change = choices.change(for: platform)
       guard !change.isNone else { continue }
-      edits.append(
-        Edit(
+      remembered.append(
+        RememberedChoice(
           edits: [(nil, .choices(change.words, platform: platform.id))],
           words: { _ in "has \(change.manifestText) for \(platform.id)" },
           text: "'for: {\(platform.id): \(change.manifestText)}' above 'stickers:'"))
@@ -151,35 +151,35 @@ struct ExportMemory {
         lineOfPath[path].flatMap { $0 }.map { (line: $0, change: change) }
       }
       guard !changes.isEmpty else { continue }
-      edits.append(
-        Edit(
+      remembered.append(
+        RememberedChoice(
           edits: changes.map { ($0.line, .choices($0.change.words, platform: platform.id)) },
           words: { "changes \(counted($0, "animation")) for \(platform.id)" },
           text: "'for: {\(platform.id): \(changes[0].change.manifestText)}' to its sticker"))
     }
     for case (let key, let text?) in [("author", texts.author), ("name", texts.name)] {
-      edits.append(
-        Edit(
+      remembered.append(
+        RememberedChoice(
           edits: [(nil, .key(key, text: text))],
           words: { _ in "has the \(key) '\(text.excerpt)'" },
           text: "the \(key) above 'stickers:'"))
     }
     if let emoji = texts.emoji, !withoutEmoji.isEmpty {
-      edits.append(
-        Edit(
+      remembered.append(
+        RememberedChoice(
           edits: withoutEmoji.map { ($0, .key("emoji", text: emoji)) },
           words: { "has \(emoji) for \(counted($0, "sticker"))" },
           text: "'emoji: \(emoji)' to each sticker without one"))
     }
     if let prefix = texts.prefix {
-      edits += platforms.filter(\.hasNames).map { platform in
-        Edit(
+      remembered += platforms.filter(\.hasNames).map { platform in
+        RememberedChoice(
           edits: [(nil, .prefix(prefix, platform: platform.id))],
           words: { _ in "begins names with '\(prefix.excerpt)' for \(platform.id)" },
           text: "'for: {\(platform.id): {prefix: \(prefix.excerpt)}}' above 'stickers:'")
       }
     }
-    return edits
+    return remembered
   }
 
   /// The bytes of the existing manifest.
@@ -193,35 +193,37 @@ struct ExportMemory {
     }
   }
 
-  /// Returns the manifest before and after, and what changed in words.
-  private func text(
+  /// Returns the manifest before and after the edits, and the changes in words.
+  private func editedManifest(
     for platforms: [Platform]
   ) throws -> (found: [UInt8], edited: [UInt8], words: [String]) {
     let found = try beginning ?? contents
-    let edits = edits(for: platforms)
-    var changed = [Int](repeating: 0, count: edits.count)
+    let remembered = rememberedChoices(for: platforms)
+    var changed = [Int](repeating: 0, count: remembered.count)
     var bytes = found
-    // From the end, and the pack last, so that the lines of stickers stay valid.
-    let steps = edits.enumerated().flatMap { index, edit in
-      edit.edits.map { (index: index, line: $0.line, edit: $0.edit) }
+    let steps = remembered.enumerated().flatMap { index, choice in
+      choice.edits.map { (index: index, line: $0.line, edit: $0.edit) }
     }
+    // The edits begin at the end of the file, and those of the pack come last, so that the lines of stickers stay
+    // valid.
     for step in steps.sorted(by: { $0.line ?? 0 > $1.line ?? 0 }) {
       guard let next = step.edit.applied(to: bytes, ofStickerInLine: step.line) else {
         throw Stop.failure(
-          "--remember finds no safe place in \(manifest.display.printable); add \(edits[step.index].text) by hand"
+          "--remember finds no safe place in \(manifest.display.printable); add \(remembered[step.index].text) by hand"
         )
       }
-      // A new manifest has the pack's name, which an option may have given, before it is edited.
+      // A new manifest has the name of `--name` before it is edited. The edit of the name counts although it changes
+      // nothing.
       if next != bytes || beginning != nil { changed[step.index] += 1 }
       bytes = next
     }
-    let words = zip(edits, changed).filter { $1 > 0 }.map { $0.words($1) }
+    let words = zip(remembered, changed).filter { $1 > 0 }.map { $0.words($1) }
     return (found, bytes, words)
   }
 }
 
 extension PackPlan {
-  /// The path of the manifest of the pack's folder, which may not exist.
+  /// The path of the manifest in the pack's folder. The manifest may not exist.
   fileprivate var placeOfManifest: FilePath {
     source == "." ? FilePath(ManifestFile.name) : source.appending(ManifestFile.name)
   }

@@ -6,8 +6,10 @@ import SystemPackage
 
 // Messages about the whole run of an export.
 extension Export {
-  /// Returns the reasons that no videos can be written, by the id of the platform, and says each once.
-  func videoFaults(
+  /// Finds the reasons that no videos can be written, and prints each once.
+  ///
+  /// - Returns: the reasons by the id of the platform.
+  func reportVideoFaults(
     of plan: PackPlan, _ configuration: Configuration
   ) async -> [String: VideoFault] {
     var faults: [String: VideoFault] = [:]
@@ -29,10 +31,11 @@ extension Export {
     return faults
   }
 
-  /// Warns about patterns that match no sticker; about those that an update repeats, it prints a note instead.
+  /// Warns about patterns that match no sticker. For a pattern that an update repeats, a message is printed instead.
   func sayUnmatched(_ patterns: [Glob], of option: String) {
     for text in patterns.map(\.text) {
-      if repeated.contains(where: { $0.hasPrefix("\(option)=") && $0.hasSuffix("=\(text)") }) {
+      if repeatedOptions.contains(where: { $0.hasPrefix("\(option)=") && $0.hasSuffix("=\(text)") })
+      {
         Console.error.say("\(option) \(text.printable), as before, no longer matches a sticker")
       } else {
         Console.error.warn("\(option) \(text.printable) matches no sticker of this pack")
@@ -46,20 +49,20 @@ extension Export {
     _ configuration: Configuration
   ) {
     let path = path(for: platform, of: plan)
-    guard outcome.status != .clean, outcome.next?.updates != true,
+    guard outcome.status != .clean, outcome.additions?.updates != true,
       builder(for: platform, configuration)?.hasEarlierExport(in: path) == true
     else { return }
     Console.error.say("\(path.display.printable) has an earlier export, which was not changed")
   }
 
-  /// Returns the command that shows the packs for some platforms as they were written, and the exports of the pack
-  /// beside them for platforms that are not of this run; `nil` if there are none, or if a path cannot be typed.
+  /// Returns the command that previews the packs that were written, together with earlier exports of the same pack that
+  /// are next to them; `nil` if there are none, or if a path cannot be typed.
   func previewCommand(_ written: [Platform], of plan: PackPlan) -> String? {
     var exports = written.map { (platform: $0.id, folder: path(for: $0, of: plan)) }
-    for place in Set(exports.map(\.folder.parent)) {
-      let names = (try? FolderListing.names(in: place, .refused, atMost: 1000)) ?? []
+    for parent in Set(exports.map(\.folder.parent)) {
+      let names = (try? FolderListing.names(in: parent, .refused, atMost: 1000)) ?? []
       for name in names {
-        let folder = place == "." ? FilePath(root: nil, [name]) : place.appending(name)
+        let folder = parent == "." ? FilePath(root: nil, [name]) : parent.appending(name)
         guard let record = ExportRecord(at: folder), let source = plan.source.real,
           !platforms.contains(where: { $0.id == record.platform }),
           record.source(from: folder.absolute)?.real == source
@@ -67,7 +70,7 @@ extension Export {
         exports.append((record.platform, folder))
       }
     }
-    // The order does not depend on which of them were written now.
+    // The order does not depend on which packs this run wrote.
     let order = Dictionary(uniqueKeysWithValues: Platform.all.enumerated().map { ($1.id, $0) })
     let folders = exports.sorted {
       let (one, other) = (order[$0.platform] ?? .max, order[$1.platform] ?? .max)
@@ -78,7 +81,9 @@ extension Export {
     return "stickerlint preview \(words.joined(separator: " "))"
   }
 
-  /// Returns the command that scales up small art for some platforms; `nil` if there are none.
+  /// Returns the command that scales up small art.
+  ///
+  /// - Parameter small: the platforms with small art; the result is `nil` if there are none.
   func enlargingCommand(
     _ small: [Platform], _ plan: PackPlan, _ configuration: Configuration
   ) -> String? {
@@ -87,18 +92,18 @@ extension Export {
     command.drop("--dry-run")
     if small.count < platforms.count {
       let output = small.count == 1 && outputPath != nil ? path(for: first, of: plan) : nil
-      command.keep(small, of: platforms, at: output)
+      command.keepPlatforms(small, of: platforms, at: output)
     }
-    let isEarlier = small.contains { platform in
+    let hasEarlierExport = small.contains { platform in
       builder(for: platform, configuration)?.hasEarlierExport(in: path(for: platform, of: plan))
         ?? false
     }
-    return command.text(adding: ["--enlarge"] + (isEarlier && !update ? ["--update"] : []))
+    return command.text(adding: ["--enlarge"] + (hasEarlierExport && !update ? ["--update"] : []))
   }
 }
 
 extension VideoFault {
-  /// The step without which no video can be written: the installation of a program, as an imperative clause.
+  /// The task of a person before videos can be written, such as `install ffmpeg`.
   var task: String {
     if case .program(.missing(let name)) = self { return "install \(name)" }
     return "install an ffmpeg that works"

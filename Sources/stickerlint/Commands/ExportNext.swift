@@ -10,7 +10,7 @@ struct ExportAdditions {
   /// suffice.
   var task: String?
   var options: [ExportOption] = []
-  /// Further platforms, which take what the refusing one does not.
+  /// Further platforms, which take the stickers that the refusing platform does not take.
   var platforms: [Platform] = []
   /// True if the command leaves the platform out: its service takes most of the pack as another kind, and too few
   /// stickers remain for it.
@@ -20,30 +20,34 @@ struct ExportAdditions {
   /// The bytes of memory that the art needs; `nil` if the limit suffices.
   var neededBytes: Int?
 
-  /// True if nothing but a task is needed: the command stays the same.
+  /// True if the command stays the same, with or without a task.
   var isEmpty: Bool {
     options.isEmpty && platforms.isEmpty && !dropsEnlarging && neededBytes == nil && !updates
   }
 
-  /// The task of a person where neither an option nor a number of stickers helps.
+  /// The task if neither options nor more stickers help.
   static let byHand = "fix what is named above"
 
   /// True if the command updates the folder of an earlier export.
   var updates = false
 
-  /// Adds the options, the platforms and the memory that another platform needs, and drops `--enlarge` if that one
-  /// does. The task stays the same.
+  /// Adds the options, the platforms and the memory of other additions, and drops `--enlarge` if they do. Their task is
+  /// not added.
   mutating func add(_ other: ExportAdditions) {
     options += other.options.filter { !options.contains($0) }
-    platforms += other.platforms.filter { one in !platforms.contains { $0.id == one.id } }
+    platforms += other.platforms.filter { platform in
+      !platforms.contains { $0.id == platform.id }
+    }
     dropsEnlarging = dropsEnlarging || other.dropsEnlarging
     neededBytes = [neededBytes, other.neededBytes].compactMap(\.self).max()
   }
 
-  /// Adds work for a person.
-  mutating func add(task more: String) { task = task.map { "\($0), and \(more)" } ?? more }
+  /// Adds a task to the existing one, if any.
+  mutating func add(task newTask: String) {
+    task = task.map { "\($0), and \(newTask)" } ?? newTask
+  }
 
-  /// Returns the options for some platforms: a sticker that all of them leave out is named once.
+  /// Returns the options for a command with some platforms. An option that is the same for all of them is given once.
   func options(for platforms: [Platform]) -> [ExportOption] {
     guard platforms.count > 1 else { return options }
     return options.compactMap { option in
@@ -62,10 +66,10 @@ extension Export {
   ///
   /// - Parameters:
   ///   - count: the refusal of the number of stickers; `nil` if the platform takes it.
-  ///   - obstacle: what lint found.
-  ///   - kinds: the stickers of a kind that the platform does not take.
-  ///   - animations: the animations whose time or frames it does not take.
-  func next(
+  ///   - obstacle: the findings of lint that keep the pack from being exported; `nil` for none.
+  ///   - kinds: the paths of the stickers of a kind that the platform does not take.
+  ///   - animations: the animations whose time or frames the platform does not take.
+  func additionsBeforeDrawing(
     _ plan: PackPlan, _ builder: ExportBuilder, _ linting: ExportLinting, _ count: Refusal?,
     _ obstacle: ExportObstacle?, _ kinds: [FilePath], _ animations: RefusedAnimations
   ) async -> ExportAdditions {
@@ -74,22 +78,22 @@ extension Export {
     var builder = builder
     if let other {
       builder.platforms.append(other)
-      if isSpare(builder, plan, obstacle, animations),
+      if isOutnumbered(builder, plan, obstacle, animations),
         let replacement = await replacement(of: builder, by: other, plan, kinds, linting)
       {
         return replacement
       }
       builder.platforms.removeLast()
     }
-    let texts = texts(plan, builder)
-    var additions = ExportAdditions(options: texts ?? [])
-    if texts == nil { additions.task = ExportAdditions.byHand }
+    let textOptions = missingTextOptions(plan, builder)
+    var additions = ExportAdditions(options: textOptions ?? [])
+    if textOptions == nil { additions.task = ExportAdditions.byHand }
     var refused = animations.unadaptable.union(obstacle?.stickers ?? [])
     var missing = count?.wayOut
     if !kinds.isEmpty {
       var added: ExportAdditions?
       if let other {
-        added = await self.additions(of: other, to: builder, plan, kinds, linting)
+        added = await self.additions(adding: other, to: builder, plan, kinds, linting)
       }
       if let other, let added, added.task == nil {
         builder.platforms.append(other)
@@ -105,15 +109,16 @@ extension Export {
     }
     additions.add(adaptation(of: animations))
     guard builder.substitutes(of: plan) == nil else { return additions }
-    let left =
-      omissions(of: plan, builder, obstacle, refused: refused)
+    let omissions =
+      self.omissions(of: plan, builder, obstacle, refused: refused)
       ?? (obstacle?.needsForce(without: []) == true
         ? builder.omissions(of: plan, refused: animations.unadaptable).map {
           ExportAdditions(options: $0 + [ExportOption("--force")])
         } : nil)
-      ?? omissions(of: plan, builder, obstacle, refused: refused, most: ExportBuilder.maxOptions)
-    if let left {
-      additions.add(left)
+      ?? self.omissions(
+        of: plan, builder, obstacle, refused: refused, maxOptions: ExportBuilder.maxOptions)
+    if let omissions {
+      additions.add(omissions)
     } else {
       additions.task = missing ?? ExportAdditions.byHand
       // The command works once stickers are added, if it leaves out the refused ones.
@@ -124,22 +129,23 @@ extension Export {
     return additions
   }
 
-  /// Returns the options that leave out the refused stickers, and as many others as the platform's numbers ask for,
-  /// with `--force` if that is needed; `nil` if that does not help.
+  /// Returns the options that leave out the refused stickers, and as many others as the platform's numbers demand, with
+  /// `--force` if that is needed; `nil` if the platform would still refuse the pack.
   private func omissions(
     of plan: PackPlan, _ builder: ExportBuilder, _ obstacle: ExportObstacle?,
-    refused: Set<FilePath>, most: Int = ExportBuilder.usualOptions
+    refused: Set<FilePath>, maxOptions: Int = ExportBuilder.usualOptions
   ) -> ExportAdditions? {
-    guard let omitted = builder.omissions(of: plan, refused: refused, most: most),
+    guard let omitted = builder.omissions(of: plan, refused: refused, atMost: maxOptions),
       let needsForce = obstacle.map({ $0.needsForce(without: refused) }) ?? false
     else { return nil }
     return ExportAdditions(options: omitted + (needsForce ? [ExportOption("--force")] : []))
   }
 
-  /// Returns the additions with which another platform takes the stickers of a kind that this one does not take; `nil`
-  /// if packs cannot be exported for it. The stickers are judged as in a run for that platform, too.
+  /// Returns the additions with which another platform takes the stickers of a kind that the builder's platform does
+  /// not take; `nil` if this version does not export for the other platform. The stickers are judged as in a run for
+  /// both.
   func additions(
-    of other: Platform, to builder: ExportBuilder, _ plan: PackPlan, _ kinds: [FilePath],
+    adding other: Platform, to builder: ExportBuilder, _ plan: PackPlan, _ kinds: [FilePath],
     _ linting: ExportLinting
   ) async -> ExportAdditions? {
     guard var substitute = self.builder(for: other, linting.configuration) else { return nil }
@@ -153,7 +159,7 @@ extension Export {
       additions.add(omitted)
     } else {
       let count = substitute.refusalOfCount(
-        plan, refused: refused, opaque: obstacle?.opaque ?? [], besides: animations)
+        plan, refused: refused, opaque: obstacle?.opaque ?? [], animations: animations)
       additions.task = count?.wayOut ?? ExportAdditions.byHand
     }
     additions.add(adaptation(of: animations))
@@ -162,17 +168,17 @@ extension Export {
 
   /// Returns the additions with which a platform takes the pack after it refused stickers that were drawn.
   ///
-  /// - Parameter kinds: the stickers of a kind that the platform does not take.
-  func next(
+  /// - Parameter kinds: the paths of the stickers of a kind that the platform does not take.
+  func additionsAfterDrawing(
     _ plan: PackPlan, _ builder: ExportBuilder, after refusals: [Refusal], _ kinds: [FilePath]
   ) -> ExportAdditions {
     let isAdaptable = builder.adaptation == nil && refusals.contains { $0.sizeRatio != nil }
-    let others = refusals.filter { !(isAdaptable && $0.sizeRatio != nil) }.compactMap(\.subject)
-    let named = zip(plan.displayedNames, plan.paths).filter { others.contains($0.0) }
+    let subjects = refusals.filter { !(isAdaptable && $0.sizeRatio != nil) }.compactMap(\.subject)
+    let named = zip(plan.displayedNames, plan.paths).filter { subjects.contains($0.0) }
     if enlarges(for: builder.platform), !isAdaptable, refusals.allSatisfy({ $0.sizeRatio != nil }) {
       return ExportAdditions(dropsEnlarging: true)
     }
-    var additions = ExportAdditions(options: isAdaptable ? [Self.adapting] : [])
+    var additions = ExportAdditions(options: isAdaptable ? [Self.adaptOption] : [])
     if let omitted = builder.omissions(of: plan, refused: Set(named.map(\.1) + kinds)) {
       additions.options = omitted + additions.options
     } else {
@@ -181,9 +187,9 @@ extension Export {
     return additions
   }
 
-  /// Returns the options for texts that a platform needs and the pack does not have; `nil` if one of them was given and
-  /// did not help.
-  func texts(_ plan: PackPlan, _ builder: ExportBuilder) -> [ExportOption]? {
+  /// Returns the options for the texts that a platform needs and the pack does not have; `nil` if the run gives one of
+  /// these options already.
+  func missingTextOptions(_ plan: PackPlan, _ builder: ExportBuilder) -> [ExportOption]? {
     var options: [ExportOption] = []
     if builder.lacksAuthor(plan) {
       guard author == nil else { return nil }
@@ -200,11 +206,12 @@ extension Export {
     return options
   }
 
+  /// Returns the addition of `--adapt` if it helps some of the refused animations; otherwise none.
   private func adaptation(of animations: RefusedAnimations) -> ExportAdditions {
     ExportAdditions(
-      options: animations.paths.isSubset(of: animations.unadaptable) ? [] : [Self.adapting])
+      options: animations.paths.isSubset(of: animations.unadaptable) ? [] : [Self.adaptOption])
   }
 
   /// The option that gives each animation the change that it needs.
-  private static let adapting = ExportOption("--adapt", Adaptation.speed.rawValue)
+  private static let adaptOption = ExportOption("--adapt", Adaptation.speed.rawValue)
 }

@@ -9,25 +9,27 @@ struct ExportOutcome {
   let status: ExitStatus
   /// The folder and its contents, or the reasons that there is none, a line each.
   let lines: [String]
-  /// True if the pack has no sticker of a kind that the platform takes, and another platform of the run takes all.
+  /// True if nothing is written because the platform takes no sticker of the pack, and another platform of the run
+  /// takes them all.
   let isSubstituted: Bool
   /// The additions to the command with which the platform takes the pack; `nil` if there are none.
-  let next: ExportAdditions?
+  let additions: ExportAdditions?
   /// The changes found for stickers that needed one, by the paths of the stickers.
   let adapted: [FilePath: MotionChange]
 
   init(
     _ status: ExitStatus, _ lines: [String], isSubstituted: Bool = false,
-    next: ExportAdditions? = nil, adapted: [FilePath: MotionChange] = [:]
+    additions: ExportAdditions? = nil, adapted: [FilePath: MotionChange] = [:]
   ) {
     (self.status, self.isSubstituted) = (status, isSubstituted)
-    (self.next, self.adapted) = (next, adapted)
-    let others = lines.count - Self.maxLines
+    (self.additions, self.adapted) = (additions, adapted)
+    let hiddenCount = lines.count - Self.maxLines
     self.lines =
-      others > 0
-      ? lines.prefix(Self.maxLines) + [counted(others, "more reason")] : lines
+      hiddenCount > 0
+      ? lines.prefix(Self.maxLines) + [counted(hiddenCount, "more reason")] : lines
   }
 
+  /// The maximum number of reasons that the summary shows for a platform.
   private static let maxLines = 5
 }
 
@@ -36,11 +38,11 @@ struct ExportOutcomes {
   private(set) var worst = ExitStatus.clean
   /// The remarks that were printed.
   private var said: Set<Remark> = []
-  /// The art that looks small, of all packs.
+  /// The art that looks small in any of the packs.
   var smallArt = SmallArtRemarks()
   private let platforms: [Platform]
-  private var areSeveral: Bool { platforms.count > 1 }
-  /// In the order of ``platforms``.
+  private var isForSeveralPlatforms: Bool { platforms.count > 1 }
+  /// The outcomes so far, in the order of ``platforms``.
   private var entries: [(platform: Platform, outcome: ExportOutcome)] = []
 
   /// Creates a record without outcomes.
@@ -53,9 +55,9 @@ struct ExportOutcomes {
     entries.filter { $0.outcome.status == .clean && !$0.outcome.isSubstituted }.map(\.platform)
   }
 
-  /// Begins the messages about a platform.
+  /// Prints the heading of the messages about a platform, if the run is for several.
   func begin(_ platform: Platform) {
-    if areSeveral { Console.error.write("\n\(platform.id): \(platform.name)\n") }
+    if isForSeveralPlatforms { Console.error.write("\n\(platform.id): \(platform.name)\n") }
   }
 
   /// Prints a remark, unless it was printed already.
@@ -73,6 +75,7 @@ struct ExportOutcomes {
     entries.filter { $0.outcome.status != .clean }
   }
 
+  /// Records the outcome for a platform.
   mutating func end(_ platform: Platform, _ outcome: ExportOutcome) {
     worst = max(worst, outcome.status)
     entries.append((platform, outcome))
@@ -83,7 +86,7 @@ struct ExportOutcomes {
 
   /// Prints the summary of a run for several platforms.
   func saySummary() {
-    guard areSeveral else { return }
+    guard isForSeveralPlatforms else { return }
     let count = written.count
     let width = entries.map(\.platform.id.count).max() ?? 0
     let total = entries.count { !$0.outcome.isSubstituted }

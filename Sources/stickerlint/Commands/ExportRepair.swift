@@ -5,13 +5,13 @@ import StickerPlatforms
 import StickerRules
 import SystemPackage
 
-/// The repair of premultiplied colors, which an export keeps: people see dark edges on every platform.
+/// The repair of premultiplied colors. An export keeps such colors, which people see as dark edges on every platform.
 struct ExportRepair {
-  /// The finding of lint, without a period.
+  /// A sentence about the files and their colors, without a period.
   let sentence: String
   /// The command that writes a repaired copy of the pack.
   let command: String
-  /// The copy; `nil` if the user has to name it.
+  /// The path of the copy; `nil` if the user has to choose it.
   let copy: FilePath?
 
   /// Creates the repair of a pack; `nil` if it needs none.
@@ -30,7 +30,7 @@ struct ExportRepair {
 }
 
 extension Export {
-  /// Says how a repaired copy is written, and exported in place of the pack.
+  /// Prints the commands that write a repaired copy and export the copy in place of the pack.
   ///
   /// - Parameter isNamedAfterFolder: true if the pack has the name of its folder, which a copy does not have.
   func sayCopy(
@@ -40,13 +40,13 @@ extension Export {
     Console.error.say("to repair them in a copy: \(repair.command)")
     guard let copy = repair.copy else { return }
     var command = ExportCommandLine()
-    command.exchange(source: source, for: copy)
+    command.replacePack(source, with: copy)
     var options = isNamedAfterFolder ? [ExportOption("--name", plan.name).text] : []
-    let isEarlier = platforms.contains { platform in
+    let hasEarlierExport = platforms.contains { platform in
       builder(for: platform, configuration)?.hasEarlierExport(in: path(for: platform, of: plan))
         ?? false
     }
-    if isEarlier, !update { options.append("--update") }
+    if hasEarlierExport, !update { options.append("--update") }
     Console.error.say("then, to export the copy: \(command.text(adding: options))")
   }
 }

@@ -25,7 +25,8 @@ extension Export {
       + selection.exclude.map { "--exclude=\($0.text)" }
   }
 
-  /// Takes over the options of the exports that this run updates, except those that it gives itself, and says which.
+  /// Takes over the options of the exports that this run updates, except options that the run gives itself, and prints
+  /// them.
   mutating func repeatOptions(of source: FilePath) {
     guard update, !forget else { return }
     var earlier: [(platform: Platform, export: Export)] = []
@@ -54,9 +55,9 @@ extension Export {
       choices.add(missing)
       words += missing.adapt.map { "--adapt=\($0.value.rawValue)" } + missing.words(for: platform)
       guard !words.isEmpty else { continue }
-      repeated += words.filter { !repeated.contains($0) }
-      if let place = groups.firstIndex(where: { $0.words == words }) {
-        groups[place].platforms.append(platform)
+      repeatedOptions += words.filter { !repeatedOptions.contains($0) }
+      if let index = groups.firstIndex(where: { $0.words == words }) {
+        groups[index].platforms.append(platform)
       } else {
         groups.append((words, [platform]))
       }
@@ -118,16 +119,16 @@ extension Export {
       return platforms.count == 1 ? outputPath : outputPath.appending(platform.id)
     }
     if let name { return FilePath("\(name)-\(platform.id)") }
-    // The folder is called like the pack, whose name is not read yet, so its record shows which one it is.
+    // The name of the folder begins with the pack's name, which is not known yet, so the folder is found by its record.
     let names =
       (try? FolderListing.names(in: ".", .refused, atMost: TreeLimits.standard.entries)) ?? []
     let folders = names.filter { $0.string.hasSuffix("-\(platform.id)") }.map {
       FilePath(root: nil, [$0])
     }.filter { folder in
       guard let record = ExportRecord(at: folder), record.platform == platform.id,
-        let place = record.source(from: folder.absolute)?.real, let source = source.real
+        let recordedSource = record.source(from: folder.absolute)?.real, let source = source.real
       else { return false }
-      return place.starts(with: source)
+      return recordedSource.starts(with: source)
     }
     return folders.count == 1 ? folders[0] : nil
   }
@@ -147,7 +148,7 @@ extension ChoiceOptions {
       + leaveOut.filter { $0.isFor(platform) }.map { "--leave-out=\(platform.id)=\($0.value.text)" }
   }
 
-  /// Returns the choices of an earlier run for a platform that this one does not make.
+  /// Returns the choices for a platform that an earlier run made and that this run does not make.
   fileprivate func missing(of earlier: ChoiceOptions, for platform: Platform) -> ChoiceOptions {
     func values<Value>(
       _ option: KeyPath<ChoiceOptions, [PlatformValue<Value>]>
@@ -157,7 +158,7 @@ extension ChoiceOptions {
     }
     var missing = earlier
     missing.adapt = values(\.adapt)
-    // Both set the time, so either one in this run replaces both.
+    // `--cut` and `--duration` both set the time, so either of them in this run replaces both.
     let setsTime = (cut + duration).contains { $0.isFor(platform) }
     missing.cut = setsTime ? [] : values(\.cut)
     missing.duration = setsTime ? [] : values(\.duration)

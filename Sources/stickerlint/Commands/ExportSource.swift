@@ -7,11 +7,11 @@ import SystemPackage
 
 // The choice of the pack to export.
 extension Export {
-  /// Returns the pack at a path: the path itself, or the only pack that a search found in it.
+  /// Returns the path of the pack to export: the source itself, or the only pack that a search found in it.
   ///
-  /// - Throws: ``Stop`` if the path is an image, or if there are several packs: with the commands for the first
-  ///   ``maxCommands`` of them.
-  func pack(at source: FilePath, _ found: FoundPacks) throws -> FilePath {
+  /// - Throws: ``Stop`` if the source is an image, or if there are several packs. The message then has the commands for
+  ///   the first ``maxCommands`` of them.
+  func findPack(at source: FilePath, _ found: FoundPacks) throws -> FilePath {
     guard (try? FileKind(source, followsLinks: true)) == .folder else {
       try refuseImage(source)
       return source
@@ -66,8 +66,8 @@ extension Export {
       ])
   }
 
-  /// Ends the run if an export wrote the source itself, or all that is in it, with the command that exports what that
-  /// was made from.
+  /// Ends the run if an export wrote the source, or everything in it. The message has the command that exports the pack
+  /// from which that export was made.
   func refuseExport(at source: FilePath, _ found: Selection) throws {
     var exported = ExportedFolder(source)
     if exported == nil, found.found.exportable(in: source, besides: outputPath).isEmpty {
@@ -105,7 +105,7 @@ extension Export {
       Console.error.say("the pack is called '\(name.excerpt)', like its extension in Xcode")
     } else {
       Console.error.warn(
-        "the pack is called '\(PackPlan.templateName)', as Xcode calls every pack; --name gives it its own"
+        "the pack is called '\(PackPlan.templateName)', as Xcode calls every pack; --name changes it"
       )
     }
   }
@@ -115,8 +115,8 @@ extension Export {
     plan.manifest == nil && CatalogFolder.Kind(plan.source) != .pack
   }
 
-  /// Gives a pack the name of the folder that the user named if its images are in the only folder there, and says
-  /// which name people will see.
+  /// Gives a pack the name of the folder that the user named, if the images are in the only folder in it, and prints
+  /// the name that people will see.
   private func nameAsFolder(_ plan: inout PackPlan, in source: FilePath) throws {
     guard hasFolderName(plan), let outer = source.real, let inner = plan.source.real else { return }
     var folder = inner
@@ -135,7 +135,7 @@ extension Export {
   /// Returns the plan of a pack with the options of the command line.
   ///
   /// - Parameter source: the path that the user named, in which the pack was found.
-  func plan(_ pack: FilePath, of source: FilePath, _ found: Selection) throws -> PackPlan {
+  func makePlan(of pack: FilePath, in source: FilePath, _ found: Selection) throws -> PackPlan {
     var plan: PackPlan
     if let manifest = found.found.manifest(of: pack) {
       plan = try PackPlan(manifest: manifest)
@@ -154,13 +154,13 @@ extension Export {
     plan.takeCovers(DecodeLimits.standard)
     plan.joinDensityVariants()
     if let defaultEmoji { plan.adoptEmoji(orElse: defaultEmoji) }
-    if let prefix { try plan.begin(namesWith: prefix, for: platforms) }
+    if let prefix { try plan.prefixNames(with: prefix, for: platforms) }
     return plan
   }
 }
 
 extension FilePath {
-  /// True if a single folder is in this one, besides hidden ones and those with exports.
+  /// True if this folder has exactly one folder in it, not counting hidden folders, exports, and folders with exports.
   fileprivate var hasOneFolder: Bool {
     folders.count { folder in
       ExportRecord(at: folder) == nil && !folder.folders.contains { ExportRecord(at: $0) != nil }

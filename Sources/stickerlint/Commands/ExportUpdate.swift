@@ -17,7 +17,9 @@ struct ExportUpdate {
   /// True if the folder for a platform is as this run would write it.
   func isCurrent(_ platform: Platform) -> Bool { current.contains(platform.id) }
 
-  /// - Parameter platforms: those for which nothing keeps the pack from being drawn.
+  /// Reads the sources, and compares them with the records of the exports that the run updates.
+  ///
+  /// - Parameter platforms: the platforms for which the pack can be drawn.
   init(
     _ export: Export, of plan: PackPlan, for platforms: [Platform], _ configuration: Configuration
   ) {
@@ -27,7 +29,7 @@ struct ExportUpdate {
         let digest = builder.digest(of: plan, version: Version.current, &sources)
       else { continue }
       digests[platform.id] = digest
-      // The changes that `--remember` keeps of `--adapt` show only in drawing.
+      // Only drawing finds the changes of `--adapt`, which `--remember` keeps, so such a pack is drawn again.
       guard export.update, !(export.choices.remember && builder.adaptation != nil) else { continue }
       if builder.isCurrent(export.path(for: platform, of: plan), madeFrom: digest) {
         current.insert(platform.id)
@@ -39,27 +41,28 @@ struct ExportUpdate {
 extension Export {
   /// Says how long drawing takes, if a person has to wait for it.
   ///
-  /// - Parameter platforms: those for which nothing keeps the pack from being drawn.
+  /// - Parameter platforms: the platforms for which the pack can be drawn.
   func sayTime(
     _ plan: PackPlan, for platforms: [Platform], _ update: ExportUpdate,
     _ configuration: Configuration
   ) async {
     guard !noProgress else { return }
-    var (least, most) = (0.0, 0.0)
+    var (shortest, longest) = (0.0, 0.0)
     for platform in platforms where !update.isCurrent(platform) {
       guard let builder = builder(for: platform, configuration),
         await builder.refusedKinds(of: plan).isEmpty,
         await builder.refusedAnimations(of: plan).isEmpty
       else { continue }
       let seconds = await builder.expectedSeconds(for: plan)
-      (least, most) = (least + seconds.lowerBound, most + seconds.upperBound)
+      shortest += seconds.lowerBound
+      longest += seconds.upperBound
     }
-    let middle = (least * most).squareRoot()
+    let middle = (shortest * longest).squareRoot()
     guard middle > Self.longTime else { return }
     let words =
-      most <= least * Self.maxRatio
+      longest <= shortest * Self.maxRatio
       ? "about \(ProgressLine.words(for: middle))"
-      : "\(ProgressLine.words(for: least)) to \(ProgressLine.words(for: most))"
+      : "\(ProgressLine.words(for: shortest)) to \(ProgressLine.words(for: longest))"
     Console.error.say("drawing may take \(words)")
   }
 

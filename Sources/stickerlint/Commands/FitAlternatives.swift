@@ -26,32 +26,32 @@ struct FitAlternatives {
     }
     var suggestions: [String] = []
     if command.order.skipEvery == nil, failure.frameCount > 3, isPromising(0.5) {
-      var other = command
-      other.order.skipEvery = 2
-      if await made(by: other, trying: "--skip-every 2", isTrial: true) != nil {
+      var variant = command
+      variant.order.skipEvery = 2
+      if await tryMaking(variant, trying: "--skip-every 2", isTrial: true) != nil {
         suggestions.append("drop every second frame with --skip-every 2")
       }
     }
     for size in smallerSizes(than: failure.longerSide) {
       let scale = Double(size.side) / Double(failure.longerSide)
-      guard isPromising(scale * scale), await sized(size, isTrial: true) != nil else { continue }
+      guard isPromising(scale * scale), await trySize(size, isTrial: true) != nil else { continue }
       suggestions.append("scale it down with --size \(size.name)")
       break
     }
     return suggestions
   }
 
-  /// Returns a sentence about the next smaller size; `nil` if that does not lose less, if it is the smallest one, or if
-  /// the fit is good.
-  func better(than made: AssembledFile) async -> String? {
+  /// Returns a sentence that suggests the next smaller size; `nil` if that size does not lose less, if it is the
+  /// smallest size class, or if the fit is good.
+  func smallerSizeSuggestion(for made: AssembledFile) async -> String? {
     guard let quality = made.quality,
       quality.worstPSNR < Self.good.psnr || quality.ssim < Self.good.ssim,
       let size = smallerSizes(than: max(made.size.width, made.size.height)).first,
-      size != Profile.messages.sizeClasses.first, let other = await sized(size)?.quality,
-      other.ssim > quality.ssim, other.psnr >= quality.psnr + Self.minGain
+      size != Profile.messages.sizeClasses.first, let smaller = await trySize(size)?.quality,
+      smaller.ssim > quality.ssim, smaller.psnr >= quality.psnr + Self.minGain
     else { return nil }
     return
-      "With --size \(size.name), less is lost: PSNR \(ByteBudget.tenths(other.psnr)) dB instead of "
+      "With --size \(size.name), less is lost: PSNR \(ByteBudget.tenths(smaller.psnr)) dB instead of "
       + "\(ByteBudget.tenths(quality.psnr)), at \(size.side) px."
   }
 
@@ -63,20 +63,20 @@ struct FitAlternatives {
   }
 
   /// Makes the animation at a size class; `nil` if it does not fit.
-  private func sized(_ size: SizeClass, isTrial: Bool = false) async -> AssembledFile? {
-    var other = command
-    other.geometry.size = try? SideArgument(size.name)
-    return await made(by: other, trying: "--size \(size.name)", isTrial: isTrial)
+  private func trySize(_ size: SizeClass, isTrial: Bool = false) async -> AssembledFile? {
+    var variant = command
+    variant.geometry.size = try? SideArgument(size.name)
+    return await tryMaking(variant, trying: "--size \(size.name)", isTrial: isTrial)
   }
 
-  /// Makes the animation with the least effort: what fits then also fits with the effort of the suggested command;
-  /// `nil` if it does not fit.
+  /// Makes the animation with the least effort; `nil` if it does not fit. What fits with the least effort also fits
+  /// with the effort of the suggested command.
   ///
   /// - Parameters:
   ///   - option: the option that is tried, for the progress line.
   ///   - isTrial: true if it only matters that something acceptable fits.
-  private func made(
-    by command: Assemble, trying option: String, isTrial: Bool
+  private func tryMaking(
+    _ command: Assemble, trying option: String, isTrial: Bool
   ) async -> AssembledFile? {
     var command = command
     command.encoding.effort = Effort.levels.lowerBound

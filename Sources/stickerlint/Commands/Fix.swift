@@ -164,7 +164,7 @@ struct FixCommand: AsyncParsableCommand {
   /// Checks, before any work is done, that the copy can be written to a place.
   private func checkIsFree(_ place: FilePath) throws {
     do throws(WriteFault) {
-      try RepairCopy.check(place)
+      try RepairCopy.checkDestination(place)
     } catch {
       var free = place.numbered
       while FileStamp(free) != nil { free = free.numbered }
@@ -230,8 +230,8 @@ struct FixCommand: AsyncParsableCommand {
       var copy = try RepairCopy(
         of: paths, with: plan, at: place ?? RepairCopy.temporaryPlace(like: original),
         leavingOut: others, isTrial: repair.dryRun)
-      let report = await copy.check(
-        run.linter(selected, resultOf: plan), at: place, originals: selected.found,
+      let report = await copy.lint(
+        with: run.linter(selected, resultOf: plan), at: place, originals: selected.found,
         configuration: selected.configuration,
         progress: { run.progress.update("checking the result", done: $0, total: $1) })
       run.progress.finish()

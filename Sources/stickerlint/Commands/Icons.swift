@@ -81,17 +81,13 @@ struct Icons: AsyncParsableCommand {
 
   private var outputExtension: String? { FilePath(output).extension?.lowercased() }
 
-  /// Returns the path of the set, after checking that its parent folder exists.
+  /// Returns the path of the set, after checking that the parent folder of the output exists.
   private func place() throws -> FilePath {
     let path = pathArguments([output])[0]
-    guard ["stickersiconset", "appiconset"].contains(outputExtension) else {
-      let folder = path.removingLastComponent()
-      if !folder.isEmpty { try Stop.ifMissing([folder]) }
-      return path.appending(IconSet.folderName)
-    }
     let folder = path.removingLastComponent()
     if !folder.isEmpty { try Stop.ifMissing([folder]) }
-    return path
+    return ["stickersiconset", "appiconset"].contains(outputExtension)
+      ? path : path.appending(IconSet.folderName)
   }
 
   /// Draws the set, and returns it with its facts, for example `13 icons from logo.png (2,048 × 1,024 px) on white
@@ -121,7 +117,7 @@ struct Icons: AsyncParsableCommand {
         return nil
       }
       if set.isAlready(at: folder) { return "up to date" }
-      try set.check(folder, mayReplace: force)
+      try set.checkDestination(folder, mayReplace: force)
       return "not written (--dry-run)"
     } catch {
       let advice = !force && isThere(folder) ? "; --force replaces an icon set" : ""

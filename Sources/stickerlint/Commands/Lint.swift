@@ -75,10 +75,10 @@ struct Lint: AsyncParsableCommand {
     let format = try output.reportFormat()
     try pictures.check(output, format)
     if fix {
-      try await repairInPlace()?.check(as: format)
+      try await repairInPlace()?.checkAndReport(as: format)
       return
     }
-    guard watch else { return try await check(as: format) }
+    guard watch else { return try await checkAndReport(as: format) }
     let paths = try inputs.paths()
     try Stop.ifMissing(paths.arguments)
     var files = WatchedFiles(
@@ -86,13 +86,14 @@ struct Lint: AsyncParsableCommand {
         + ConfigurationSearch.places(for: paths.arguments)
         + selection.choice.files + [baselines.path].compactMap(\.self))
     files.ignored = Set(output.report.map(\.path) + pictures.folders)
-    try await repeatedly(files, selection.choice) { try await check(as: format) }
+    try await repeatedly(files, selection.choice) { try await checkAndReport(as: format) }
   }
 
-  func check(as format: ReportFormat) async throws {
+  /// Checks the packs and writes the reports; ends the run if the check fails.
+  func checkAndReport(as format: ReportFormat) async throws {
     let checked: Checked
     do {
-      checked = try await check(try inputs.paths(), seesStickers: output.showsPage(format))
+      checked = try await check(try inputs.paths(), keepsMeasurements: output.showsPage(format))
     } catch let ending as any RunEnding {
       await report(ending.stop, as: format)
       throw ending
@@ -111,7 +112,7 @@ struct Lint: AsyncParsableCommand {
     report.failures = stop.mistakes
     var files = RunFiles()
     var complaints = await output.write(report, as: format, in: &files) {
-      await page($0, seen: [])
+      await page($0, packs: [])
     }
     complaints += files.place()
     for complaint in complaints { Console.error.say(complaint) }
@@ -125,13 +126,13 @@ struct Lint: AsyncParsableCommand {
     fileprivate let exports: [ExportedFolder]
     fileprivate let baselines: Baselines
     /// The packs with all measurements, if a page will show them.
-    fileprivate let seen: [PreviewedPack]
+    fileprivate let measuredPacks: [PreviewedPack]
   }
 
   /// Checks the packs at some paths.
   ///
-  /// - Parameter seesStickers: true to keep the measurements of the stickers.
-  func check(_ paths: NamedPaths, seesStickers: Bool) async throws -> Checked {
+  /// - Parameter keepsMeasurements: true to keep the measurements of the stickers.
+  func check(_ paths: NamedPaths, keepsMeasurements: Bool) async throws -> Checked {
     var selected = try Selection(paths, selection, flags: flags)
     let exports = selected.removeExports()
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
@@ -150,15 +151,16 @@ struct Lint: AsyncParsableCommand {
         + selected.found.packs.compactMap(\.product?.archive) + selection.choice.files
         + selected.configurationFiles
         + inputs.lists + linter.baselines.all.map(\.baseline.file))
-    var seen: [PreviewedPack] = []
+    var measuredPacks: [PreviewedPack] = []
     var report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
-      seeing: seesStickers ? { seen.append(selected.previewed($0, $1)) } : nil)
+      seeing: keepsMeasurements ? { measuredPacks.append(selected.previewed($0, $1)) } : nil)
     progress.finish()
     report.failures += emptiness.mistakes(in: selected)
     return Checked(
-      report: report, selected: selected, exports: exports, baselines: linter.baselines, seen: seen)
+      report: report, selected: selected, exports: exports, baselines: linter.baselines,
+      measuredPacks: measuredPacks)
   }
 
   var flags: ConfigurationFlags {
@@ -187,18 +189,18 @@ struct Lint: AsyncParsableCommand {
     let isEmpty =
       checked.exports.isEmpty && selected.foundExports.isEmpty
       && outcome.packs.allSatisfy(\.hasNothingChecked)
-    let nothing = Self.nothing(selected.found.exclusions.count)
+    let emptySentence = Self.emptySentence(exclusionCount: selected.found.exclusions.count)
     let failsAsEmpty = isEmpty && outcome.passed && emptiness.fails(selected, isCI: isCI)
     let missing = Stop(.failure, selected.missingFolders.map { .missing($0) })
     outcome.failures +=
-      (failures + (failsAsEmpty ? [nothing] : [])).map { DocumentError.Mistake($0) }
+      (failures + (failsAsEmpty ? [emptySentence] : [])).map { DocumentError.Mistake($0) }
       + missing.mistakes
     let shown = try await pictures.draw(
       output.quiet ? outcome.onlyFailures() : outcome, selected,
       jobs: speed.jobs ?? availableCores(), in: &files)
     complaints += failures
     complaints += await output.write(outcome, as: format, showing: shown, in: &files) {
-      await page($0, seen: checked.seen)
+      await page($0, packs: checked.measuredPacks)
     }
     complaints += files.place()
     for complaint in complaints { Console.error.say(complaint) }
@@ -214,7 +216,7 @@ struct Lint: AsyncParsableCommand {
       for line in outcome.renames { Console.error.say(line) }
     }
     if failsAsEmpty || isEmpty && outcome.packs.allSatisfy(\.findings.isEmpty) {
-      Console.error.say(nothing)
+      Console.error.say(emptySentence)
     }
     guard complaints.isEmpty else { throw Stop(.failure) }
     if !missing.complaints.isEmpty { throw missing }
@@ -222,12 +224,12 @@ struct Lint: AsyncParsableCommand {
     if !outcome.passed { throw Stop(.findings) }
   }
 
-  private func page(_ report: Report, seen: [PreviewedPack]) async -> PreviewPage {
-    await PreviewPage(report, seen, embedding: output.embed ?? .thumbnails, opens: .findings)
+  private func page(_ report: Report, packs: [PreviewedPack]) async -> PreviewPage {
+    await PreviewPage(report, packs, embedding: output.embed ?? .thumbnails, opens: .findings)
   }
 
-  private static func nothing(_ exclusions: Int) -> String {
+  private static func emptySentence(exclusionCount: Int) -> String {
     "there is nothing to check"
-      + (exclusions == 0 ? "" : "; 'stickerlint files' shows what is left out, and why")
+      + (exclusionCount == 0 ? "" : "; 'stickerlint files' shows what is left out, and why")
   }
 }

@@ -7,7 +7,7 @@ import SystemPackage
 
 // `stickerlint lint --fix`.
 extension Lint {
-  /// Refuses flags that cannot be combined with `--fix`, and without it, those that need it.
+  /// Refuses flags that cannot be combined with `--fix` or, without `--fix`, flags that need it.
   func checkRepair() throws {
     guard fix else {
       if repair.isGiven {

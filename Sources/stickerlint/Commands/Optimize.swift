@@ -81,7 +81,7 @@ struct Optimize: AsyncParsableCommand {
     try Stop.ifMissing(named)
     if let output, !dryRun {
       do throws(WriteFault) {
-        try RepairCopy.check(pathArguments([output])[0])
+        try RepairCopy.checkDestination(pathArguments([output])[0])
       } catch {
         throw Stop.failure(error.description)
       }

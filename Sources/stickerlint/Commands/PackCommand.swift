@@ -42,13 +42,14 @@ struct PackCommand: AsyncParsableCommand {
   var selection: SelectionOptions
 
   func validate() throws {
-    let others = [
+    let outputFlags = [
       manifestOnly ? "--manifest-only" : nil, writesManifest ? "--init" : nil,
       schema ? "--schema" : nil, project.xcodeproj ? "--xcodeproj" : nil,
       project.app != nil ? "--app" : nil,
     ].compactMap(\.self)
-    if others.count > 1 {
-      throw ValidationError("\(others[0]) and \(others[1]) write different things: use one.")
+    if outputFlags.count > 1 {
+      throw ValidationError(
+        "\(outputFlags[0]) and \(outputFlags[1]) write different things: use one.")
     }
     if project.app == nil, !writesManifest, project.with != nil {
       throw ValidationError("--with needs --app, or --init.")

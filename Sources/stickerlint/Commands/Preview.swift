@@ -17,8 +17,8 @@ struct Preview: AsyncParsableCommand {
       place, every sticker on every background, and all findings. For a NAME.message.yml, it shows \
       both ends of the conversation, step by step, on every kind of device. With --for, it \
       shows every sticker on the canvas of other platforms, with what is found for them, and Messages \
-      only if it is one of them. Of folders that 'stickerlint export' wrote, it shows the stickers as \
-      they were written. It needs no other file and no network.
+      only if it is one of them. For folders that 'stickerlint export' wrote, it shows the stickers \
+      as they were written. It needs no other file and no network.
 
       Exit status: 0 if the page is written, whatever it shows; 2 if something cannot be read or \
       written.
@@ -87,7 +87,7 @@ struct Preview: AsyncParsableCommand {
     guard !watch else { return try await serve() }
     let path = pathArguments([output ?? "preview.html"])[0]
     let page = try await gather(paths.map(\.besideProject)).page
-    let isReplaced = try check(path)
+    let isReplaced = try checkOutput(path)
     try FileReplacement.write(to: path) { page.write(to: &$0) }
     if isReplaced {
       Console.error.say("\(path.display.printable) had an earlier page; it is replaced")
@@ -118,10 +118,10 @@ struct Preview: AsyncParsableCommand {
     } _: {
       let shown = try await gather(paths.map(\.besideProject))
       // The previous page stays in memory at the same time.
-      let most = shown.memoryBytes / 4
-      guard let page = shown.page.watchedBytes(atMost: most) else {
+      let maxBytes = shown.memoryBytes / 4
+      guard let page = shown.page.watchedBytes(atMost: maxBytes) else {
         throw Stop.failure(
-          "the page would be larger than \(ByteCount(most)), a quarter of --limit memory-bytes; "
+          "the page would be larger than \(ByteCount(maxBytes)), a quarter of --limit memory-bytes; "
             + "name a single pack, allow more memory, or write the page to a file with -o")
       }
       return (page, shown.complaints.isEmpty ? nil : shown.complaints.joined(separator: "\n"))
@@ -131,7 +131,7 @@ struct Preview: AsyncParsableCommand {
   /// Checks the path of the output. An earlier page may be replaced, any other file only with `--force`.
   ///
   /// - Returns: true if a page will be replaced.
-  private func check(_ path: FilePath) throws -> Bool {
+  private func checkOutput(_ path: FilePath) throws -> Bool {
     if (try? FileKind(path, followsLinks: true)) == .folder {
       throw ValidationError("\(path.display) is a folder; -o must name a file.")
     }
@@ -141,7 +141,7 @@ struct Preview: AsyncParsableCommand {
     guard kind == .file || kind == .link else {
       throw ValidationError("\(path.display) is not a file; -o must name one.")
     }
-    let isOurs = kind == .file && PreviewPage.isOurs(path)
+    let isOurs = kind == .file && PreviewPage.isPreviewPage(path)
     guard !force, !isOurs else { return isOurs }
     throw ValidationError(
       "\(path.display) exists and was not written by 'stickerlint preview'; --force replaces it.")

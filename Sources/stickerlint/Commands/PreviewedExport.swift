@@ -30,15 +30,15 @@ extension Selection {
 }
 
 extension PackReport {
-  /// Keeps only the findings about what the files of an export show, and counts again. Rules about names, formats,
-  /// numbers and placement judge sources: the export itself chooses these.
+  /// Keeps only the findings about what the files of an export show, and counts the good stickers again. Names,
+  /// formats, numbers and placement are choices of the export; the rules about them are for sources.
   mutating func judgeAsWritten(by exported: ExportedFolder) {
     if !exported.record.title.isEmpty { name = exported.record.title }
     findings = findings.filter { RuleRegistry.isAboutWrittenArt($0.ruleID) }.map { finding in
       var finding = finding
-      // Commands would change the files of the export in place of those that it was made from.
+      // A command would change the files of the export instead of its sources.
       finding.advice?.command = nil
-      // In a source it is a note, since an export can scale the art up; this one did not.
+      // For a source, the finding is only a note, since an export can scale the art up. This export did not.
       if finding.ruleID == RuleRegistry.smallArtID,
         let share = finding.measured?.value, share < 100 * ArtFill.tiny
       {

@@ -56,13 +56,15 @@ struct RepairEnding {
     return "\n" + lines.map { $0 + "\n" }.joined()
   }
 
-  /// The numbers of findings about the result, of errors in the projects around it, and of findings that are not fixed
-  /// and yet no longer reported.
+  /// What is left, in words: the numbers of findings about the result, of errors in the projects around it, and of
+  /// findings that are not fixed and yet no longer reported.
   private var left: String {
-    let around = result.uncheckedProjects.reduce(0) { $0 + $1.errorCount }
+    let projectErrors = result.uncheckedProjects.reduce(0) { $0 + $1.errorCount }
     let hidden = plan.compared(with: result.findings).unfixed.count(where: \.isHidden)
     var parts: [String] = []
-    if around > 0 { parts.append("\(around.grouped) must be fixed in the project around it") }
+    if projectErrors > 0 {
+      parts.append("\(projectErrors.grouped) must be fixed in the project around it")
+    }
     if hidden > 0 {
       parts.append("\(hidden.grouped) that lint no longer reports although not fixed")
     }
@@ -76,7 +78,7 @@ struct RepairEnding {
   private var renames: [String] {
     let renamed = plan.files.filter(\.isRenamed)
     guard let first = renamed.first else { return [] }
-    // A name with only some of its folders would be no path.
+    // A name with only some of its folders is not a path, so the whole path is printed.
     let name = DistinctNames(renamed.map(\.path))[first.path]
     let old = (name.contains("/") ? first.path.display : name).printable
     let new = first.newPath.displayedName.printable
@@ -84,10 +86,10 @@ struct RepairEnding {
     let have = isWritten ? "have" : "would have"
     let others =
       renamed.count > 1 ? ", and \((renamed.count - 1).grouped) more \(have) new names" : ""
-    // In place, nothing renames the files again, so this is the only list of their uses.
+    // After a repair in place, no later run renames the files, so this is the only list of the uses of their names.
     let uses = RepairText(plan, style, showsDetails: showsDetails || isInProject).oldNames
-    let rest = uses.isEmpty ? "correct code and pages" : "correct these lines, and others"
-    return advice("\(names)\(others): \(rest) that use the old names", nil) + uses
+    let instruction = uses.isEmpty ? "correct code and pages" : "correct these lines, and others"
+    return advice("\(names)\(others): \(instruction) that use the old names", nil) + uses
   }
 
   private func advice(_ sentence: String, _ command: SuggestedCommand?) -> [String] {

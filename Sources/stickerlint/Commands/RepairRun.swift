@@ -48,8 +48,9 @@ struct RepairRun {
 
   /// Returns the linter for the run.
   ///
-  /// - Parameter plan: the plan, for a check of the repaired files. Requested repairs whose findings remain had no
-  ///   effect, so they are not advised again; neither are refused ones, nor those whose trial fails.
+  /// - Parameter plan: the plan of the repaired files, if they are checked; `nil` for a check of the originals. After
+  ///   repairs, the linter does not advise those that were requested and had no effect, those that were refused, and
+  ///   those whose trial fails.
   func linter(_ selected: Selection, resultOf plan: RepairPlan? = nil) -> Linter {
     var linter = Linter(jobs: jobs, today: today())
     if let plan {
@@ -59,7 +60,7 @@ struct RepairRun {
         progress.update("trying the repairs of \(pack.name.printable)")
         return await trial.tried(findings, of: pack, by: judge)
       }
-      // The canvas is the platform's, and the art keeps its size on it.
+      // The canvas is already that of the platform, and no repair changes the size of the art on it.
       if platform != nil { linter.suppressedRules.insert(RuleRegistry.smallArtID) }
       let allWereRequested = options.lossy && options.pick.isEmpty
       linter.requestedRepairs = allWereRequested ? FixRegistry.ruleIDs : options.request.picks

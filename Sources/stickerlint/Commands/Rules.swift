@@ -30,10 +30,10 @@ struct Rules: ParsableCommand {
   func run() throws {
     let guide = RuleGuide(profile: .messages, style: .forOutput(color))
     guard let id else {
-      return try show(format == .json ? json(RuleRegistry.described) : guide.list())
+      return try show(format == .json ? json(RuleRegistry.allMetadata) : guide.list())
     }
     if let code = StoreCode(id) {
-      let rules = RuleRegistry.described.filter { code.isQuoted(by: $0) }
+      let rules = RuleRegistry.allMetadata.filter { code.isQuoted(by: $0) }
       guard !rules.isEmpty else {
         throw Stop.failure("no rule quotes \(code.text). 'stickerlint rules' lists them.")
       }
@@ -43,7 +43,7 @@ struct Rules: ParsableCommand {
     }
     guard let rule = RuleRegistry.metadata(id) else {
       let hint =
-        nearest(to: id, among: RuleRegistry.described.map(\.id)).map { " Did you mean '\($0)'?" }
+        nearest(to: id, among: RuleRegistry.allMetadata.map(\.id)).map { " Did you mean '\($0)'?" }
         ?? ""
       throw Stop.failure(
         "there is no rule '\(id.printable)'.\(hint) 'stickerlint rules' lists them.")

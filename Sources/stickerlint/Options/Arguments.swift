@@ -26,14 +26,14 @@ enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// Returns the paths of some arguments, in the bytes of the command line: two arguments that are not UTF-8, or that are
-/// canonically equivalent, can be equal as `String` and still name two files. The bytes of a value that shares its word
-/// with the option, as in `--baseline=FILE`, are those of the `String`.
+/// Returns the paths that arguments name, with the exact bytes of the command line. Two arguments that are not UTF-8,
+/// or that are canonically equivalent, can be equal as `String` and still name different files. A value that shares its
+/// word with the option, as in `--baseline=FILE`, has the bytes of the `String`.
 func pathArguments(_ arguments: [String]) -> [FilePath] {
   var raw = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }[...]
   return arguments.map { argument in
-    let spelled = Array(argument.utf8)
-    guard let index = raw.firstIndex(where: { Array(String(cString: $0).utf8) == spelled }) else {
+    let bytes = Array(argument.utf8)
+    guard let index = raw.firstIndex(where: { Array(String(cString: $0).utf8) == bytes }) else {
       return FilePath(argument)
     }
     defer { raw = raw[(index + 1)...] }

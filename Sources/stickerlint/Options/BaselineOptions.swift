@@ -38,8 +38,9 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// Loads the baselines of the run: the one on the command line, or those of configurations and, if baselines are
-  /// written, the default one for the packs whose configuration names none. An error in one ends the run.
+  /// Loads the baselines of the run: the one on the command line or, without it, those that configurations name. If
+  /// baselines are written, the default one is added for the packs whose configuration names none. An error in a
+  /// baseline ends the run.
   ///
   /// - Parameters:
   ///   - named: the configurations of the named paths.
@@ -111,7 +112,7 @@ struct BaselineOptions: ParsableArguments {
   /// Returns advice on how to apply a baseline in later runs; `nil` if none is needed.
   private static func advice(on entry: Baselines.Entry, isAlone: Bool) -> String? {
     if entry.scopes == [.configured] { return nil }
-    // On the command line it would replace the others.
+    // As the value of --baseline, it would replace the other baselines.
     if !isAlone || entry.scopes.count > 1 {
       return "name it as 'baseline' in the .stickerlint.yml of the packs that have none"
     }
@@ -125,8 +126,8 @@ struct BaselineOptions: ParsableArguments {
   /// Returns the reason that no baseline can be written if some file cannot be judged; `nil` if all were judged.
   private static func complaint(about findings: [Finding]) -> String? {
     guard let first = findings.first else { return nil }
-    let more = findings.count - 1
-    let rest = more == 0 ? "" : " \(more.grouped) more cannot be judged either."
-    return "\(first.path.display.printable) cannot be judged: \(first.text.printable)\(rest)"
+    let otherCount = findings.count - 1
+    let addition = otherCount == 0 ? "" : " \(otherCount.grouped) more cannot be judged either."
+    return "\(first.path.display.printable) cannot be judged: \(first.text.printable)\(addition)"
   }
 }

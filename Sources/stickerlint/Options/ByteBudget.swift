@@ -45,12 +45,12 @@ struct ByteBudget {
     if fitted.quality.worstPSNR >= Self.invisible.psnr, fitted.quality.ssim >= Self.invisible.ssim {
       return size + "looks the same (\(worst))"
     }
-    let visible = Self.visible(fitted.concessions)
+    let visible = Self.visibleConcessions(fitted.concessions)
     return size + visible.joined(separator: "; ") + " (\(worst); --details shows more)"
   }
 
-  /// Returns the visible concessions, with advice on where to look for them.
-  private static func visible(_ concessions: Concessions) -> [String] {
+  /// Returns the concessions that may be visible as clauses, each with advice on where to look.
+  private static func visibleConcessions(_ concessions: Concessions) -> [String] {
     var parts: [String] = []
     if let colors = concessions.colors {
       parts.append("colors reduced to \(colors.kept.grouped): look at the gradients")
@@ -79,7 +79,7 @@ struct ByteBudget {
       : "PSNR \(Self.tenths(fitted.quality.psnr)) dB, worst frame "
         + "\(Self.tenths(fitted.quality.worstPSNR)); SSIM "
         + "\(Self.tenThousandths(fitted.quality.ssim))"
-    let all = Self.all(fitted.concessions)
+    let all = Self.allConcessions(fitted.concessions)
     return "\(size): " + (all.isEmpty ? "" : all.joined(separator: ", ") + "; ") + quality
   }
 
@@ -96,7 +96,7 @@ struct ByteBudget {
       frameCount: animation.frames.count, sizeRatio: nil)
   }
 
-  /// Returns the failure of an animation if no result fits, or the best one that does is below the quality floor.
+  /// Returns the failure of an animation for which no result fits, or only results below the quality floor.
   ///
   /// - Parameters:
   ///   - animation: the animation that does not fit.
@@ -138,8 +138,8 @@ struct ByteBudget {
       frameCount: animation.frames.count, sizeRatio: needed.map { Double($0) / Double(bytes) })
   }
 
-  /// Returns all concessions, with their numbers.
-  private static func all(_ concessions: Concessions) -> [String] {
+  /// Returns all concessions as clauses with numbers.
+  private static func allConcessions(_ concessions: Concessions) -> [String] {
     var parts: [String] = []
     if let loop = concessions.loop {
       parts.append("one of \(loop.of / max(loop.kept, 1)) identical loops kept")

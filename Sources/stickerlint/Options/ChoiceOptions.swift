@@ -18,7 +18,7 @@ struct ChoiceOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Of animations that a platform refuses, keep only this many seconds from the start. Each of these options can "
+      "Keep only this many seconds from the start of animations that a platform refuses. Each of these options can "
         + "be for one platform: line=3.",
       valueName: "seconds"), transform: PlatformValue.number)
   var cut: [PlatformValue<Double>] = []
@@ -40,7 +40,7 @@ struct ChoiceOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Of animations that a platform refuses, keep at most this many frames, evenly spread.",
+      "Keep at most this many frames, evenly spread, of animations that a platform refuses.",
       valueName: "n"), transform: PlatformValue.integer)
   var maxFrames: [PlatformValue<Int>] = []
 
@@ -75,7 +75,7 @@ struct ChoiceOptions: ParsableArguments {
         throw ValidationError("--\(name) must be from 0.01 to 3600 seconds, not \(value).")
       }
     }
-    if cut.contains(where: { one in duration.contains { $0.platform == one.platform } }) {
+    if cut.contains(where: { value in duration.contains { $0.platform == value.platform } }) {
       throw ValidationError("--cut and --duration both set the time: use one of them.")
     }
     try Self.checkOnce(adapt, "adapt")
@@ -99,9 +99,9 @@ struct ChoiceOptions: ParsableArguments {
   private static func checkOnce<Value>(_ values: [PlatformValue<Value>], _ name: String) throws {
     for (index, value) in values.enumerated()
     where values[..<index].contains(where: { $0.platform == value.platform }) {
-      let place = value.platform.map { " for \($0.id)" } ?? ""
+      let receiver = value.platform.map { " for \($0.id)" } ?? ""
       throw ValidationError(
-        "--\(name) is given twice\(place): it is for all animations that a platform refuses. 'for:' below a sticker in "
+        "--\(name) is given twice\(receiver): it is for all animations that a platform refuses. 'for:' below a sticker in "
           + "stickerpack.yml gives it a value of its own.")
     }
   }
@@ -131,30 +131,30 @@ struct ChoiceOptions: ParsableArguments {
     return change
   }
 
-  /// Returns the names of the options that chose something.
+  /// Returns the names of the given options that had an effect.
   ///
-  /// - Parameter wasAdapted: true if ``adapt`` changed something; it changes only what a platform refuses.
-  func madeOptions(wasAdapted: Bool) -> [String] {
-    let made = [
+  /// - Parameter wasAdapted: true if ``adapt`` changed an animation; it changes only what a platform refuses.
+  func effectiveOptions(wasAdapted: Bool) -> [String] {
+    let areEffective = [
       wasAdapted && !adapt.isEmpty, !cut.isEmpty, !duration.isEmpty, !repeats.isEmpty,
       !maxFrames.isEmpty, !minQuality.isEmpty, !leaveOut.isEmpty,
     ]
-    return zip(Self.names, made).filter(\.1).map(\.0)
+    return zip(Self.names, areEffective).filter(\.1).map(\.0)
   }
 
   /// Applies the choices to the stickers of a plan, except those that have a change of their own for the platform.
   ///
-  /// - Returns: the patterns of `--leave-out` that match no sticker, and those that match only the name of a file
-  ///   without its extension, with the new name.
+  /// - Returns: the patterns of `--leave-out` that match no sticker, and the patterns that match a file only without
+  ///   its extension, each with the present name of the file.
   func apply(
     to plan: inout PackPlan, for platforms: [Platform]
   ) -> (unmatched: [Glob], renamed: [(pattern: Glob, name: String)]) {
     var matches = plan.matches(leaveOut.map(\.value))
     var renamed: [(Glob, String)] = []
-    for (place, choice) in leaveOut.enumerated() where matches[place].isEmpty {
-      matches[place] = plan.stickersRenamed(since: choice.value)
-      if let index = matches[place].min(), !renamed.contains(where: { $0.0 == choice.value }) {
-        renamed.append((choice.value, plan.places[index].path.displayedName.printable))
+    for (index, choice) in leaveOut.enumerated() where matches[index].isEmpty {
+      matches[index] = plan.stickersRenamed(since: choice.value)
+      if let sticker = matches[index].min(), !renamed.contains(where: { $0.0 == choice.value }) {
+        renamed.append((choice.value, plan.places[sticker].path.displayedName.printable))
       }
     }
     for platform in platforms {
@@ -168,11 +168,12 @@ struct ChoiceOptions: ParsableArguments {
     return (zip(leaveOut, matches).filter(\.1.isEmpty).map(\.0.value), renamed)
   }
 
-  /// Returns the stickers that options leave out for one platform alone, so that a command without these options, but
-  /// otherwise the same, does not leave them out.
+  /// Returns the paths of the stickers that options leave out for one platform only. The same command without these
+  /// options does not leave them out.
   ///
-  /// - Parameter areSeveral: true if the run is for several platforms.
-  func held(in plan: PackPlan, for platform: Platform, areSeveral: Bool) -> Set<FilePath> {
+  /// - Parameter isForSeveralPlatforms: true if the run is for several platforms.
+  func held(in plan: PackPlan, for platform: Platform, isForSeveralPlatforms: Bool) -> Set<FilePath>
+  {
     func paths(_ choices: [PlatformValue<Glob>]) -> Set<FilePath> {
       let matches = plan.matches(choices.map(\.value))
       let indices = zip(choices, matches).flatMap { choice, found in
@@ -184,8 +185,10 @@ struct ChoiceOptions: ParsableArguments {
           plan.stickers[$0].choices[platform.id].map { $0.leaveOut && $0.isOption } ?? false
         }.map { stickers[$0] })
     }
-    let common = areSeveral ? leaveOut.filter { $0.platform == nil } : []
-    let own = leaveOut.filter { $0.platform == platform || !areSeveral && $0.platform == nil }
-    return paths(own).subtracting(paths(common))
+    let forAll = isForSeveralPlatforms ? leaveOut.filter { $0.platform == nil } : []
+    let forPlatform = leaveOut.filter {
+      $0.platform == platform || !isForSeveralPlatforms && $0.platform == nil
+    }
+    return paths(forPlatform).subtracting(paths(forAll))
   }
 }

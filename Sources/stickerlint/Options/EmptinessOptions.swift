@@ -8,9 +8,9 @@ struct EmptinessOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Whether a run with nothing to check fails, even with --files-from (default: if it searched "
-        + "folders, as fail-if-empty in .stickerlint.yml says, or else in CI; and always if it found "
-        + "only build products).")
+      "Whether a run with nothing to check fails, even with --files-from (default: a run that searched "
+        + "folders fails if fail-if-empty in .stickerlint.yml says so or, without that key, in CI; a run "
+        + "that found only build products always fails).")
   )
   var failIfEmpty: Bool?
 

@@ -8,7 +8,7 @@ import SystemPackage
 struct ExportedFolder {
   let path: FilePath
   let record: ExportRecord
-  /// A file below it that is not as the export wrote it; `nil` if there is none.
+  /// The path of a file in the folder that is not as the export wrote it; `nil` if there is none.
   let change: FilePath?
 
   /// Creates the description of a folder; `nil` if no export wrote it.
@@ -17,10 +17,11 @@ struct ExportedFolder {
     (self.path, self.record, change) = (path, record, record.firstChange(in: path))
   }
 
-  /// The folder or manifest that it was made from; `nil` if that is no longer there, or if it cannot be typed.
+  /// The folder or manifest from which the export was made, as a word for a shell; `nil` if it is no longer there, or
+  /// if it cannot be typed.
   var source: String? { record.source(from: path)?.shellWord }
 
-  /// The platform that it is for; `nil` if this version does not know it.
+  /// The platform of the export; `nil` if this version does not know it.
   var platform: Platform? { Platform.all.first { $0.id == record.platform } }
 
   /// The clause that names the folder and its platform.
@@ -55,8 +56,8 @@ extension Selection {
     return exports
   }
 
-  /// Keeps only the stickers of a folder that an export wrote, without its covers, trays and tabs; all images if its
-  /// record lists no stickers.
+  /// Keeps only the stickers of a folder that an export wrote, without covers, trays and tabs. If the record of the
+  /// export lists no stickers, all images are kept.
   mutating func keepStickers(of exported: ExportedFolder) {
     let stickers = Set(
       exported.record.stickers.map { exported.path.pushing(FilePath($0)).absolute })
@@ -64,7 +65,7 @@ extension Selection {
     found.leaveOut { !stickers.contains($0.absolute) }
   }
 
-  /// The folders below the named ones that exports wrote. The search left them out, since they are not sources.
+  /// The folders that exports wrote below the named folders. The search left them out, since they are not sources.
   var foundExports: [FilePath] {
     found.exclusions.filter { $0.reason == FileSelection.exportReason }.map(\.path)
   }

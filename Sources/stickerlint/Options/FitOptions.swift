@@ -22,7 +22,7 @@ struct FitOptions: ParsableArguments {
   @Option(
     name: .customLong("for"),
     help: ArgumentHelp(
-      "Draw and fit it as this platform takes it, such as signal; 'stickerlint platforms' lists them. What would "
+      "Make the sticker as this platform takes it, such as signal; 'stickerlint platforms' lists them. What would "
         + "have to be cut is refused, with the options to choose from.", valueName: "name"),
     completion: .list(Platform.ids.filter { $0 != Platform.messagesID }),
     transform: Self.platform)

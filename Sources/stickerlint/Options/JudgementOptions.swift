@@ -13,14 +13,14 @@ struct JudgementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Do not run this rule; repeatable.", valueName: "id"),
-    completion: .list(RuleRegistry.described.map(\.id)), transform: anyRule)
+    completion: .list(RuleRegistry.allMetadata.map(\.id)), transform: anyRule)
   var disable: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Set the severity of a rule (error, warning, note or off); repeatable.", valueName: "id=level"
     ),
-    completion: .list(RuleRegistry.described.map(\.id)), transform: SeverityArgument.init)
+    completion: .list(RuleRegistry.allMetadata.map(\.id)), transform: SeverityArgument.init)
   var severity: [SeverityArgument] = []
 
   @Option(
@@ -75,7 +75,7 @@ struct JudgementOptions: ParsableArguments {
   private static func rule(_ text: String) throws -> String { try ruleArgument(text) }
 
   private static func anyRule(_ text: String) throws -> String {
-    try ruleArgument(text, among: RuleRegistry.described.map(\.id))
+    try ruleArgument(text, among: RuleRegistry.allMetadata.map(\.id))
   }
 
   private static func preset(_ text: String) throws -> Preset {
@@ -115,7 +115,7 @@ struct SeverityArgument {
       let words = RuleLevel.words.map(\.0).joined(separator: ", ")
       throw ValidationError("it must be ID=LEVEL, where LEVEL is one of \(words).")
     }
-    rule = try ruleArgument(parts[0], among: RuleRegistry.described.map(\.id))
+    rule = try ruleArgument(parts[0], among: RuleRegistry.allMetadata.map(\.id))
     self.level = level
   }
 }

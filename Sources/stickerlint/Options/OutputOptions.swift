@@ -67,13 +67,13 @@ struct OutputOptions: ParsableArguments {
     return format
   }
 
-  /// Returns true if the main report, which has this format, or one in a file is a page.
+  /// Returns true if a report is a page: the main report, whose format is given, or a report in a file.
   func showsPage(_ format: ReportFormat) -> Bool {
     format == .page || report.contains { $0.format == .page }
   }
 
-  /// Refuses report files that would overwrite one another, an existing image, or another file that the run uses: one
-  /// in `needed`, or one that a search reads because of its name.
+  /// Refuses report files that would overwrite one another, an existing image, or a file that the run uses. The run
+  /// uses the files in `needed`, and files that a search reads because of their name.
   ///
   /// - Parameter needed: the other files that the run reads or writes.
   func checkDestinations(keeping needed: @autoclosure () -> [FilePath]) throws {
@@ -129,7 +129,7 @@ struct OutputOptions: ParsableArguments {
     var complaints: [String] = []
     var context = context(pictures)
     let shown = quiet ? report.onlyFailures() : report
-    // An empty report needs no words: the reason is on standard error already.
+    // An empty report is not printed for people, since the reason is on standard error already.
     let hasOutcome =
       format != .text(.human) || report.failures.isEmpty
       || !report.packs.isEmpty || !report.findings.isEmpty

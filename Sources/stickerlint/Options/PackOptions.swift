@@ -81,8 +81,8 @@ struct ProjectOptions: ParsableArguments {
   @Option(
     name: .customLong("with"),
     help: ArgumentHelp(
-      "With --app: 'messages' adds the messages of the *.message.yml in the pack's folder, a path "
-        + "those of that file. With --init: write such a file to start from.",
+      "With --app: add the messages of the *.message.yml in the pack's folder ('messages'), or of the "
+        + "file at a path. With --init: write such a file to start from.",
       valueName: "messages"), completion: .file(extensions: ["yml"]))
   var with: String?
 

@@ -49,7 +49,7 @@ extension PlatformValue<Adaptation> {
 }
 
 extension PlatformValue<Glob> {
-  /// Parses a pattern, which may contain `=`: only a known platform in front of it makes the value one for a platform.
+  /// Parses a pattern, which may itself contain `=`. The text before the first `=` is a platform only if it names one.
   static func pattern(_ text: String) throws -> PlatformValue {
     try PlatformValue(text, as: "a pattern") { text in
       do throws(Glob.Fault) {

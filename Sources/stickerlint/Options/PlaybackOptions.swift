@@ -83,7 +83,7 @@ struct PlaybackOptions: ParsableArguments {
     }
   }
 
-  /// The changes that are made after all others.
+  /// The changes that are made after those of the playback order.
   var change: MotionChange { MotionChange(cut: cut, repeats: repeats, maxFrames: maxFrames) }
 
   /// Returns the playback order of a number of frames.
@@ -95,9 +95,9 @@ struct PlaybackOptions: ParsableArguments {
     frameCount: Int, blank: Set<Int> = [], delays: (Playback) throws -> [FrameDelay]
   ) throws -> Playback {
     var playback = Playback(frameCount: frameCount)
-    let kept = firstFrame.map { $0 - 1 }
-    if let kept, kept >= frameCount {
-      throw ValidationError("--first-frame \(kept + 1): there are only \(frameCount) frames.")
+    let firstIndex = firstFrame.map { $0 - 1 }
+    if let firstIndex, firstIndex >= frameCount {
+      throw ValidationError("--first-frame \(firstIndex + 1): there are only \(frameCount) frames.")
     }
     if let dropFrames {
       if let beyond = dropFrames.numbers.max(), beyond >= frameCount {
@@ -108,14 +108,14 @@ struct PlaybackOptions: ParsableArguments {
     }
     let order = playback.showings.map(\.frame)
     let ends = order.prefix(while: blank.contains) + order.reversed().prefix(while: blank.contains)
-    playback = try playback.dropping(Set(ends).subtracting([kept].compactMap(\.self)))
+    playback = try playback.dropping(Set(ends).subtracting([firstIndex].compactMap(\.self)))
       .orEnd("--trim-blank: every frame is fully transparent.")
-    if let skipEvery { playback = playback.skipping(every: skipEvery, keeping: kept) }
+    if let skipEvery { playback = playback.skipping(every: skipEvery, keeping: firstIndex) }
     if reverse { playback = playback.reversed() }
     if pingPong { playback = playback.pingPong() }
-    if let kept {
-      playback = try playback.beginning(with: kept)
-        .orEnd("--first-frame \(kept + 1) is left out by --drop-frames.")
+    if let firstIndex {
+      playback = try playback.beginning(with: firstIndex)
+        .orEnd("--first-frame \(firstIndex + 1) is left out by --drop-frames.")
     }
     guard let maxFps else { return playback }
     return playback.spaced(

@@ -41,7 +41,7 @@ struct RepairOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Put the picture of --icon, and with --pick transparent-icon transparent icons, on this color, such as "
+      "The color behind the picture of --icon and, with --pick transparent-icon, behind transparent icons, such as "
         + "'ff8800' or 'white'.",
       valueName: "color"),
     transform: IconBackground.init(argument:))
@@ -77,7 +77,8 @@ struct RepairOptions: ParsableArguments {
       || backup != nil || dryRun || details
   }
 
-  /// Returns the size that packs are judged by: the one that `--pack-size` writes into them, or else that of `--size`.
+  /// Returns the size that packs are judged by: the size that `--pack-size` writes into them, or else the one of
+  /// `--size`; `nil` without both.
   func size(or sizes: SizeOptions) -> Setting<SizeClass>? {
     (packSize ?? sizes.size)?.sizeClass(of: .messages).map {
       Setting($0, .flag(packSize == nil ? "--size" : "--pack-size"))

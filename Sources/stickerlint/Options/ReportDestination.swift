@@ -18,7 +18,7 @@ struct ReportDestination {
     guard parts.count == 2, !parts[1].isEmpty else {
       throw ValidationError("it must be FORMAT=PATH, such as \(name)=report.\(name).")
     }
-    // In the bytes of the command line, which may not be UTF-8.
+    // The path keeps the bytes of the command line, which may not be UTF-8.
     path = pathArguments([text])[0].withPlatformString {
       FilePath(platformString: $0 + name.utf8.count + 1)
     }

@@ -79,8 +79,8 @@ struct Selection {
     saySkipped(present, agreeing(present.count, "is not a sticker", "are not stickers"))
     let gone = paths.filter { !isThere($0) }
     saySkipped(gone, agreeing(gone.count, "is gone", "are gone"))
-    let passed = Set(paths)
-    for path in missing where NamedPaths.isFileName(path) && !passed.contains(path) {
+    let skipped = Set(paths)
+    for path in missing where NamedPaths.isFileName(path) && !skipped.contains(path) {
       Console.error.warn("\(complaint(missing: path)) Its pack is checked.")
     }
     for pattern in uselessExclusions {

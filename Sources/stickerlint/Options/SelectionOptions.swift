@@ -36,6 +36,7 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
+  /// The configuration files to use.
   var choice: ConfigurationSearch.Choice {
     guard let config else { return noConfig ? .none : .closest }
     return .file(pathArguments([config])[0])

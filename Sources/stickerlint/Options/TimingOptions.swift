@@ -59,26 +59,27 @@ struct TimingOptions: ParsableArguments {
   func choice() throws -> PlaybackTiming {
     if let fps {
       guard let seconds = Fraction(fps).flatMap({ Fraction(1).divided(by: $0) }) else {
-        throw Self.wrong("--fps", fps, "12.5 or 30000/1001")
+        throw Self.invalid("--fps", fps, "12.5 or 30000/1001")
       }
       return .each(try Self.checked(seconds, "--fps \(fps)"))
     }
     if let delay {
       guard let seconds = Fraction(delay)?.divided(by: Fraction(1000)) else {
-        throw Self.wrong("--delay", delay, "40 or 100/3")
+        throw Self.invalid("--delay", delay, "40 or 100/3")
       }
       return .each(try Self.checked(seconds, "--delay \(delay)"))
     }
     if let duration {
       guard let seconds = Fraction(duration), seconds.numerator > 0 else {
-        throw Self.wrong("--duration", duration, "1.5")
+        throw Self.invalid("--duration", duration, "1.5")
       }
       return .whole(seconds)
     }
     return .asFound
   }
 
-  private static func wrong(_ option: String, _ text: String, _ example: String) -> ValidationError
+  private static func invalid(_ option: String, _ text: String, _ example: String)
+    -> ValidationError
   {
     ValidationError("\(option) must be a number above 0, such as \(example), not '\(text)'.")
   }

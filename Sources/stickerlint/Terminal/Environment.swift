@@ -17,9 +17,9 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension TextStyle {
-  /// Returns the style for a stream. Unless the choice decides about colors, `NO_COLOR` and then `FORCE_COLOR` do, or
-  /// else whether the stream is a terminal that is not `dumb`. Signs beyond ASCII are used unless the locale excludes
-  /// them.
+  /// Returns the style for a stream. With `--color auto`, colors are used according to `NO_COLOR` or else `FORCE_COLOR`
+  /// or, without both, if the stream is a terminal that is not `dumb`. Signs beyond ASCII are used unless the locale
+  /// excludes them.
   static func forOutput(_ color: ColorChoice, on stream: Console = .output) -> TextStyle {
     TextStyle(
       hasColor: hasColor(color, stream), hasUnicode: hasUnicode,

@@ -8,27 +8,32 @@ import Synchronization
 
 /// A progress line on standard error with the state and elapsed time of a long run. It is updated at
 /// least every second, however long a step takes. It is shown only in a terminal, and only after the run has taken a
-/// moment. Elsewhere, commands that take minutes print a line about every ten seconds. Where it is known which
-/// fraction of the whole run is done, the line says how long the rest will take.
+/// moment. Elsewhere, commands that take minutes print a line about every ten seconds. If the fraction of the run that
+/// is done is known, the line says how long the remaining part will take.
 final class ProgressLine: Sendable {
   private let start = ContinuousClock.now
   private let isShown: Bool
-  /// The least time between lines where there is no terminal; `nil` to update a single line.
+  /// The minimum time between lines where there is no terminal; `nil` to update a single line.
   private let interval: Duration?
   private let send: @Sendable (String) -> Void
   private let state = Mutex(State())
 
   private struct State {
+    /// The state of the current step; `nil` while no line is shown.
     var text: String?
     var subject = ""
     var trial = ""
     var lastUpdate: ContinuousClock.Instant?
     /// The shortest and the longest duration of the whole run that is likely, in s; `nil` if it is unknown.
-    var whole: ClosedRange<Double>?
+    var wholeDuration: ClosedRange<Double>?
     var isTicking = false
   }
 
-  /// - Parameter inLines: true to print lines where there is no terminal.
+  /// Creates the progress line of a run.
+  ///
+  /// - Parameters:
+  ///   - isWanted: false to show nothing.
+  ///   - inLines: true to print lines where there is no terminal.
   convenience init(isWanted: Bool, inLines: Bool = false) {
     let isTerminal = Console.error.isTerminal
     self.init(
@@ -53,11 +58,11 @@ final class ProgressLine: Sendable {
   }
 
   private static func short(_ name: String) -> String {
-    name.count > longestName ? "\(name.prefix(longestName - 1))…" : name
+    name.count > maxNameLength ? "\(name.prefix(maxNameLength - 1))…" : name
   }
 
   /// Maximum length of a name in characters, so that 80 columns have room for the progress as well.
-  private static let longestName = 32
+  private static let maxNameLength = 32
 
   /// Sets the option that is tried during the following updates, for example `trying --size small: fitting 3.1 %`;
   /// `nil` for none.
@@ -74,7 +79,7 @@ final class ProgressLine: Sendable {
     show("\(activity) \(done) of \(total)")
   }
 
-  /// Shows the item that is made, of several that take a while each: `drawing for signal 3 of 8 (wave.gif)`.
+  /// Shows the item that is being made, for example `drawing for signal 3 of 8 (wave.gif)`.
   ///
   /// - Parameter part: the fraction of the whole run that is done, 0…1, from the smallest likely one to the largest.
   func update(
@@ -82,7 +87,7 @@ final class ProgressLine: Sendable {
   ) {
     let elapsed = (ContinuousClock.now - start) / .seconds(1)
     state.withLock {
-      $0.whole =
+      $0.wholeDuration =
         part.lowerBound > 0 ? elapsed / part.upperBound...elapsed / part.lowerBound : nil
     }
     show("\(activity) \(number) of \(total) (\(Self.short(name)))")
@@ -133,29 +138,29 @@ final class ProgressLine: Sendable {
   private func write(_ text: String, _ now: ContinuousClock.Instant, _ state: inout State) {
     state.lastUpdate = now
     let seconds = (now - start).components.seconds
-    let rest = state.whole.flatMap { Self.rest(after: Double(seconds), of: $0) } ?? ""
-    let line = "  \(text)\(seconds < 2 ? "" : ", \(seconds) s")\(rest)"
+    let remaining =
+      state.wholeDuration.flatMap { Self.remaining(after: Double(seconds), of: $0) } ?? ""
+    let line = "  \(text)\(seconds < 2 ? "" : ", \(seconds) s")\(remaining)"
     send(interval != nil ? "\(line)\n" : "\r\(line)\u{1B}[K")
   }
 
   /// Returns the time that is left, as the end of a line: `, about 4 min left`, `, 20 s to 50 s left` if it is less
   /// certain, or `, up to 5 min left` if it is hardly known; `nil` in the first ten seconds, and if less than a second
-  /// should be left.
+  /// is left.
   ///
   /// - Parameters:
   ///   - elapsed: the time since the start in s.
   ///   - whole: the shortest and the longest duration that is likely, in s.
-  static func rest(after elapsed: Double, of whole: ClosedRange<Double>) -> String? {
-    let (least, most) = (max(1, whole.lowerBound - elapsed), whole.upperBound - elapsed)
-    guard elapsed >= 10, most >= 1 else { return nil }
-    let (shortest, longest) = (words(for: least), words(for: most))
-    guard most <= least * maxRatio else { return ", up to \(longest) left" }
-    return most <= least * maxCertainRatio
-      ? ", about \(words(for: (least * most).squareRoot())) left"
-      : ", \(shortest) to \(longest) left"
+  static func remaining(after elapsed: Double, of whole: ClosedRange<Double>) -> String? {
+    let (shortest, longest) = (max(1, whole.lowerBound - elapsed), whole.upperBound - elapsed)
+    guard elapsed >= 10, longest >= 1 else { return nil }
+    guard longest <= shortest * maxRatio else { return ", up to \(words(for: longest)) left" }
+    return longest <= shortest * maxCertainRatio
+      ? ", about \(words(for: (shortest * longest).squareRoot())) left"
+      : ", \(words(for: shortest)) to \(words(for: longest)) left"
   }
 
-  /// The largest ratios of the longest time to the shortest for which a single number and a range are shown.
+  /// The largest ratios of the longest time to the shortest for which a single number or a range is shown.
   private static let (maxCertainRatio, maxRatio) = (2.0, 6.0)
 
   /// Returns a rough time in words: `40 s` or `3 min`.

@@ -13,8 +13,8 @@ struct Stop: Error {
   enum Complaint {
     /// A sentence, printed after the program's name.
     case sentence(String)
-    /// Lines that are printed as they are, such as those with a file and a position, which editors can parse; and the
-    /// mistakes that they state.
+    /// Lines that are printed as they are, for example with a file and a position that editors can parse, and the
+    /// mistakes that the lines state.
     case text(String, mistakes: [DocumentError.Mistake])
     /// A path that does not exist.
     case missing(FilePath)
@@ -25,7 +25,8 @@ struct Stop: Error {
     self.complaints = complaints
   }
 
-  /// The request cannot be met: a wrong flag, a missing path, or a file that cannot be read or written.
+  /// Returns the end of a run whose request cannot be met, because of a wrong flag, a missing path, or a file that
+  /// cannot be read or written.
   static func failure(_ sentence: String) -> Stop { Stop(.failure, [.sentence(sentence)]) }
 
   static func failure(_ errors: DocumentErrors) -> Stop {

@@ -22,7 +22,10 @@ final class LiveMessage: UIViewController {
     ])
   }
 
+  /// Shows the state of a message.
+  ///
   /// - Parameters:
+  ///   - state: the state in the message's URL; `nil` to show no text.
   ///   - height: the height in points; `nil` to fit the text.
   ///   - isDraft: true while the message is in the input field.
   func show(_ state: AppMessages.State?, height: Int?, isDraft: Bool) {
@@ -33,12 +36,12 @@ final class LiveMessage: UIViewController {
 
   /// Returns the size of the bubble, within the maximum that Messages gives.
   func contentSize(in size: CGSize) -> CGSize {
-    let inside = CGSize(width: size.width - 24, height: size.height)
-    let needed = height ?? label.sizeThatFits(inside).height + 24
-    return CGSize(width: size.width, height: min(needed, size.height))
+    let textArea = CGSize(width: size.width - 24, height: size.height)
+    let neededHeight = height ?? label.sizeThatFits(textArea).height + 24
+    return CGSize(width: size.width, height: min(neededHeight, size.height))
   }
 
-  /// Returns a line for each item of the state.
+  /// Returns a text with one line for each item of the state.
   static func text(of state: AppMessages.State) -> String {
     state.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
   }

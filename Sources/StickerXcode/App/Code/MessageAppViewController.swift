@@ -19,7 +19,7 @@ final class MessageAppViewController: StickerAppViewController {
     show(stack, of: [list, browser])
     show(live.view, of: [live])
     list.send = { [weak self] in self?.send($0) }
-    showWhatFits()
+    updateVisibleViews()
   }
 
   // MARK: Life cycle
@@ -35,7 +35,7 @@ final class MessageAppViewController: StickerAppViewController {
     }
     list.show(messages?.script.messages ?? [])
     select(conversation.selectedMessage)
-    showWhatFits()
+    updateVisibleViews()
   }
 
   override func willResignActive(with conversation: MSConversation) {
@@ -56,11 +56,11 @@ final class MessageAppViewController: StickerAppViewController {
 
   override func didTransition(to presentationStyle: MSMessagesAppPresentationStyle) {
     super.didTransition(to: presentationStyle)
-    showWhatFits()
+    updateVisibleViews()
   }
 
-  /// Called when a message is tapped while the app is active. A message tapped earlier is the conversation's
-  /// selected one.
+  /// Called when a message is tapped while the app is active. A message that was tapped before is the
+  /// conversation's `selectedMessage`.
   override func didSelect(_ message: MSMessage, conversation: MSConversation) {
     super.didSelect(message, conversation: conversation)
     select(message)
@@ -78,7 +78,7 @@ final class MessageAppViewController: StickerAppViewController {
     select(message)
   }
 
-  /// Called when the user deletes the message from the input field: undo what was done for it.
+  /// Called when the user deletes the message from the input field. Undo here any changes made for the message.
   override func didCancelSending(_ message: MSMessage, conversation: MSConversation) {
     super.didCancelSending(message, conversation: conversation)
     select(conversation.selectedMessage)
@@ -94,15 +94,16 @@ final class MessageAppViewController: StickerAppViewController {
 
   // MARK: Messages
 
-  /// Shows the views of the current presentation. Outside of Messages only stickers are shown: no message can
-  /// be inserted there.
-  private func showWhatFits() {
+  /// Shows the views for the current presentation style. Outside of Messages, only the stickers are shown, since
+  /// no message can be inserted there.
+  private func updateVisibleViews() {
     let isLive = presentationStyle == .transcript
     live.view.isHidden = !isLive
     list.view.isHidden = isLive || presentationContext == .media
     browser.view.isHidden = isLive || browser.stickers.isEmpty
   }
 
+  /// Shows the state of a message; `nil` to show none.
   private func select(_ message: MSMessage?) {
     let state = message?.url.flatMap { messages?.state(of: $0) }
     list.state = state
@@ -118,7 +119,7 @@ final class MessageAppViewController: StickerAppViewController {
       let created = try messages.message(message, after: activeConversation?.selectedMessage)
       Task { [weak self, list] in
         do {
-          // The message replaces any other in the input field, which is visible once the app is dismissed.
+          // The message replaces any other message in the input field, which is visible once the app is dismissed.
           if case .inserted = try await sender.send(created) { self?.dismiss() }
         } catch {
           list.problem = error.localizedDescription

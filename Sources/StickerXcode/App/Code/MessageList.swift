@@ -54,7 +54,8 @@ final class MessageList: UIViewController {
     }
   }
 
-  /// Returns the title of a message's button. Only Messages knows the names of participants: the title has their ids.
+  /// Returns the title of a message's button. It has the ids of the participants, since only Messages knows their
+  /// names.
   static func title(of message: MessageScript.Message) -> String {
     let text =
       message.layout?.caption ?? message.summary

@@ -13,10 +13,10 @@ class StickerAppViewController: MSMessagesAppViewController {
     layOut()
   }
 
-  /// Adds the views of the app. Subclasses override it.
+  /// Adds the views of the app. Subclasses override this method.
   func layOut() { show(browser.view, of: [browser]) }
 
-  /// Fills this view with a view that contains those of other view controllers.
+  /// Fills the view of this controller with a view that contains the views of child view controllers.
   func show(_ content: UIView, of children: [UIViewController]) {
     for child in children { addChild(child) }
     content.frame = view.bounds
@@ -25,7 +25,7 @@ class StickerAppViewController: MSMessagesAppViewController {
     for child in children { child.didMove(toParent: self) }
   }
 
-  /// The view of a message in the transcript has to be lightweight, so the stickers are not loaded for it.
+  /// Loads the stickers, except for a view in the transcript, which has to be lightweight.
   override func willBecomeActive(with conversation: MSConversation) {
     super.willBecomeActive(with: conversation)
     guard presentationStyle != .transcript, browser.stickers.isEmpty else { return }
@@ -42,13 +42,13 @@ class StickerAppViewController: MSMessagesAppViewController {
     browser.isActive = presentationStyle != .transcript
   }
 
-  /// The last chance to access the conversation: the process may be terminated right afterwards.
+  /// Called when the app can access the conversation for the last time: the process may be terminated right afterwards.
   override func willResignActive(with conversation: MSConversation) {
     super.willResignActive(with: conversation)
     browser.isActive = false
   }
 
-  /// Search is available in the expanded style only, since the compact style has no keyboard.
+  /// Shows the search field in the expanded style only, since the compact style has no keyboard.
   override func didTransition(to presentationStyle: MSMessagesAppPresentationStyle) {
     super.didTransition(to: presentationStyle)
     browser.showsSearch = presentationStyle == .expanded

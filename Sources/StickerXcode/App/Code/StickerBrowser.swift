@@ -2,10 +2,10 @@ import Messages
 import StickerManifest
 import UIKit
 
-/// A grid of stickers that people tap to insert, or peel off and stick anywhere.
+/// A grid of stickers that people tap to insert, or peel off to stick on a message.
 final class StickerBrowser: UIViewController {
   private(set) var stickers: [ShownSticker] = []
-  private var found: [ShownSticker] = []
+  private var matches: [ShownSticker] = []
   private var columns = 3
   private let search = UISearchBar(frame: .zero)
   private let grid = UICollectionView(
@@ -17,7 +17,7 @@ final class StickerBrowser: UIViewController {
     let sticker: MSSticker
   }
 
-  /// True while the app is in use; animations play only then.
+  /// True while the app is in use. Animations play only then.
   var isActive = false {
     didSet { updateAnimations() }
   }
@@ -76,9 +76,9 @@ final class StickerBrowser: UIViewController {
     ])
   }
 
-  /// Shows the stickers with a text in their name, label or emoji; an empty text shows all.
+  /// Shows the stickers whose name, label or emoji contains a text; an empty text shows all stickers.
   func find(_ text: String) {
-    found = stickers.filter { shown in
+    matches = stickers.filter { shown in
       text.isEmpty
         || ([shown.entry.name, shown.sticker.localizedDescription] + (shown.entry.emoji ?? []))
           .contains { $0.range(of: text, options: .caseInsensitive) != nil }
@@ -95,7 +95,7 @@ extension StickerBrowser: UICollectionViewDataSource {
   func collectionView(
     _ collectionView: UICollectionView, numberOfItemsInSection section: Int
   ) -> Int {
-    found.count
+    matches.count
   }
 
   func collectionView(
@@ -103,7 +103,7 @@ extension StickerBrowser: UICollectionViewDataSource {
   ) -> UICollectionViewCell {
     let cell = collectionView.dequeueReusableCell(
       withReuseIdentifier: StickerCell.identifier, for: indexPath)
-    (cell as? StickerCell)?.show(found[indexPath.item])
+    (cell as? StickerCell)?.show(matches[indexPath.item])
     return cell
   }
 }
@@ -125,7 +125,7 @@ extension StickerBrowser: UICollectionViewDelegateFlowLayout {
     (cell as? StickerCell)?.isMoving = isActive
   }
 
-  /// Animations out of sight would use memory and power.
+  /// Stops the animation, since animations out of sight would use memory and power.
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath

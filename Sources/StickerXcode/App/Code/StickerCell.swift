@@ -24,7 +24,7 @@ final class StickerCell: UICollectionViewCell {
     stickerView.sticker = shown.sticker
   }
 
-  /// True to play an animated sticker. With Reduce Motion it shows its first frame.
+  /// True to play an animated sticker. With Reduce Motion, an animated sticker shows its first frame.
   var isMoving = false {
     didSet {
       if isMoving, animates, !UIAccessibility.isReduceMotionEnabled {

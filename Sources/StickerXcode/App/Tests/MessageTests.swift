@@ -4,7 +4,7 @@ import XCTest
 
 /// Tests that the app's messages match `Messages/messages.json`.
 final class MessageTests: XCTestCase {
-  @MainActor func testMessagesAreAsDescribed() throws {
+  @MainActor func testBuiltMessagesHaveThePropertiesOfTheScript() throws {
     let script = try AppMessages.bundled()
     let people = Dictionary(
       script.participants.map { ($0, UUID()) }, uniquingKeysWith: { first, _ in first })
@@ -33,7 +33,7 @@ final class MessageTests: XCTestCase {
     }
   }
 
-  @MainActor func testMessagesOfASessionShareIt() throws {
+  @MainActor func testMessagesWithTheSameSessionNameShareOneSession() throws {
     let script = try AppMessages.bundled()
     let people = Dictionary(
       script.participants.map { ($0, UUID()) }, uniquingKeysWith: { first, _ in first })
@@ -47,14 +47,14 @@ final class MessageTests: XCTestCase {
     }
   }
 
-  @MainActor func testStatesAreReadAndWritten() throws {
+  @MainActor func testWrittenStatesAreReadBackUnchanged() throws {
     for described in try AppMessages.bundled().messages {
       guard let url = try described.checkedURL() else { continue }
       let coder = AppMessages.coder(for: url)
-      // An item `v` that is not a number is not our version.
+      // If the item `v` is not a number, it is part of the state.
       guard coder.version(of: url) != nil else { continue }
       let state = try coder.state(of: url)
-      // The version takes a few characters as well.
+      // The version may need more characters than Messages allows in a URL.
       guard try coder.room(after: state) >= 0 else { continue }
       XCTAssertEqual(try coder.state(of: try coder.url(for: state)), state)
     }

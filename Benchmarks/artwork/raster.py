@@ -126,6 +126,6 @@ def over(below: bytes, color: bytes, alpha: int) -> bytes:
     if alpha == 255 or below[3] == 0:
         return bytes((*color, alpha))
     top = alpha * 255
-    rest = (255 - alpha) * below[3]
-    mixed = [(c * top + b * rest) // (top + rest) for c, b in zip(color, below)]
-    return bytes((*mixed, (top + rest) // 255))
+    behind = (255 - alpha) * below[3]
+    mixed = [(c * top + b * behind) // (top + behind) for c, b in zip(color, below)]
+    return bytes((*mixed, (top + behind) // 255))

@@ -77,10 +77,10 @@ class Character:
         side = self.side
         rings = 24
         for i in range(rings):
-            rest = 1 - i / rings
+            remaining = 1 - i / rings
             paint = flat(side, (20, 16, 30), 4 + 5 * i)
-            fill(picture, shapes.ellipse(side * 0.5, side * 0.88, side * (0.18 + 0.2 * rest),
-                                         side * (0.02 + 0.06 * rest)), paint)
+            fill(picture, shapes.ellipse(side * 0.5, side * 0.88, side * (0.18 + 0.2 * remaining),
+                                         side * (0.02 + 0.06 * remaining)), paint)
 
     def draw_confetti(self, picture: Picture, phase: float) -> None:
         """Draws loose stars around the body."""

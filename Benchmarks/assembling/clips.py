@@ -20,7 +20,7 @@ USUAL_FPS = 12
 """The frame rate of a folder without meta.json."""
 
 
-class Shown(NamedTuple):
+class ShownFrame(NamedTuple):
     """A displayed frame: straight RGBA8 with clear pixels all zero, and its duration in seconds."""
 
     pixels: np.ndarray
@@ -52,7 +52,7 @@ def build_unfold() -> str:
     return compile_c("unfold", [HERE / "unfold" / "main.c", *parts], flags)
 
 
-def unfold(*files: str) -> Optional[List[Shown]]:
+def unfold(*files: str) -> Optional[List[ShownFrame]]:
     """Decodes every displayed frame of some files, one after another; `None` if one cannot be decoded."""
     answer = subprocess.run([str(BUILD / "bench" / "unfold"), *files], capture_output=True,
                             check=False)
@@ -64,16 +64,16 @@ def unfold(*files: str) -> Optional[List[Shown]]:
         pixels = pixels.reshape(height, width, 4)
         # A denominator of 0 means hundredths (APNG specification, fcTL).
         time = Fraction(numerator, denominator or 100)
-        shown.append(Shown(np.where(pixels[..., 3:] > 0, pixels, 0), time))
+        shown.append(ShownFrame(np.where(pixels[..., 3:] > 0, pixels, 0), time))
     return shown if answer.returncode == 0 else None
 
 
-def source(clip: Clip) -> List[Shown]:
+def source(clip: Clip) -> List[ShownFrame]:
     """Decodes the frames of a clip, each of which lasts 1 / fps seconds."""
     shown = unfold(*map(str, clip.frames))
     if not shown or len(shown) != len(clip.frames):
         raise Failure(f"the frames of {clip.name} cannot be decoded")
-    return [Shown(frame.pixels, Fraction(1, clip.fps)) for frame in shown]
+    return [ShownFrame(frame.pixels, Fraction(1, clip.fps)) for frame in shown]
 
 
 def clips_in(folder: Path) -> List[Clip]:

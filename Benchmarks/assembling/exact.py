@@ -6,23 +6,23 @@ from typing import List, Optional
 
 import numpy as np
 
-from assembling.clips import Shown
+from assembling.clips import ShownFrame
 
 EXACT, ROUNDED, WRONG = "exact", "times rounded", "wrong"
 
 
-def timeline(frames: List[Shown]) -> List[Shown]:
+def timeline(frames: List[ShownFrame]) -> List[ShownFrame]:
     """Merges neighboring frames with equal pixels, adding up their times."""
-    merged: List[Shown] = []
+    merged: List[ShownFrame] = []
     for frame in frames:
         if merged and np.array_equal(merged[-1].pixels, frame.pixels):
-            merged[-1] = Shown(frame.pixels, merged[-1].time + frame.time)
+            merged[-1] = ShownFrame(frame.pixels, merged[-1].time + frame.time)
         else:
             merged.append(frame)
     return merged
 
 
-def verdict(source: List[Shown], output: Optional[List[Shown]]) -> str:
+def verdict(source: List[ShownFrame], output: Optional[List[ShownFrame]]) -> str:
     """Compares every pixel at every moment, and the exact times.
 
     Returns EXACT, ROUNDED, or WRONG followed by what is wrong. Times count as rounded if they differ by at most a millisecond per source frame.

@@ -6,18 +6,18 @@ from typing import Dict, List, Tuple
 
 import numpy as np
 
-from assembling.clips import Shown
+from assembling.clips import ShownFrame
 
 PERFECT = 99.0
 """The PSNR in dB that stands for no difference at all."""
 
 
-def aligned(source: List[Shown], output: List[Shown]) -> Dict:
+def aligned(source: List[ShownFrame], output: List[ShownFrame]) -> Dict:
     """The best score of a loop that may start one frame early or late."""
     return max((score(source, output, shift) for shift in (0, -1, 1)), key=lambda one: one["psnr"])
 
 
-def score(source: List[Shown], output: List[Shown], shift: int = 0) -> Dict:
+def score(source: List[ShownFrame], output: List[ShownFrame], shift: int = 0) -> Dict:
     """PSNR in dB and SSIM, of all frames and of the worst one.
 
     The output's frame at the middle of each source frame is compared, scaled to the source's size. PSNR is
@@ -28,9 +28,9 @@ def score(source: List[Shown], output: List[Shown], shift: int = 0) -> Dict:
     errors, likeness = [], []
     for index, frame in enumerate(source):
         middle = (starts[index] + float(frame.time) * (0.5 + shift)) % max(ends[-1], 1e-9)
-        place = min(int(np.searchsorted(ends, middle, side="right")), len(output) - 1)
+        shown = min(int(np.searchsorted(ends, middle, side="right")), len(output) - 1)
         wanted = composites(premultiplied(frame.pixels))
-        seen = composites(scaled(premultiplied(output[place].pixels), frame.pixels.shape[:2]))
+        seen = composites(scaled(premultiplied(output[shown].pixels), frame.pixels.shape[:2]))
         errors.append(np.mean([((a - b) ** 2).mean() for a, b in zip(wanted, seen)]))
         likeness.append(np.mean([ssim(a, b) for a, b in zip(wanted, seen)]))
     return {"psnr": round(decibel(float(np.mean(errors))), 2),
@@ -67,11 +67,11 @@ def scaled(pixels: np.ndarray, size: Tuple[int, int]) -> np.ndarray:
 
 def cubic(new: int, old: int) -> np.ndarray:
     """A row of weights of the `old` samples for each of the `new` ones; samples at the edge are repeated."""
-    place = (np.arange(new) + 0.5) * old / new - 0.5
+    positions = (np.arange(new) + 0.5) * old / new - 0.5
     weights = np.zeros((new, old), np.float32)
     for shift in range(-1, 3):
-        index = np.floor(place).astype(int) + shift
-        x = np.abs(place - index)
+        index = np.floor(positions).astype(int) + shift
+        x = np.abs(positions - index)
         value = np.where(x < 1, 1.5 * x ** 3 - 2.5 * x ** 2 + 1,
                          np.where(x < 2, -0.5 * x ** 3 + 2.5 * x ** 2 - 4 * x + 2, 0))
         np.add.at(weights, (np.arange(new), np.clip(index, 0, old - 1)), value)

@@ -14,9 +14,9 @@ def noise(random: np.random.RandomState, side: int, cells: int, across: int = 1)
     high, wide = cells + 3, max(2, cells // across) + 3
     grid = random.uniform(-1, 1, (high, wide))
     for axis, count in ((0, high - 3), (1, wide - 3)):
-        place = np.arange(side) / side * count
-        index = place.astype(int)
-        t = place - index
+        positions = np.arange(side) / side * count
+        index = positions.astype(int)
+        t = positions - index
         weights = ((1 - t) ** 3 / 6, (3 * t ** 3 - 6 * t ** 2 + 4) / 6,
                    (-3 * t ** 3 + 3 * t ** 2 + 3 * t + 1) / 6, t ** 3 / 6)
         shape = (-1, 1) if axis == 0 else (1, -1)

@@ -10,7 +10,7 @@ from PIL import Image
 from art import Picture, fitted, over, resized, tidy
 from drawn import photo
 from layers import Color, blurred, grown, shadow, shifted, stacked
-from spoiled import Spoiled, hard, has_visible_halo, has_wrong_edges, strays
+from spoiled import SpoiledPicture, hard, has_visible_halo, has_wrong_edges, strays
 
 COLORS: dict[str, Color] = {
     "white": (255, 255, 255), "gray": (128, 128, 128), "green": (0, 255, 0), "black": (0, 0, 0),
@@ -75,7 +75,7 @@ def one_each(picture: Picture, left: Color, right: Color) -> Picture:
     return halves
 
 
-def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[SpoiledPicture]:
     """Pictures with visibly wrong edges. Damage that hardly shows, and art whose original edges already deviate,
     have separate rows."""
     stray = ", art that strays" if strays(picture) else ""
@@ -103,7 +103,7 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
     for name, rules, result, clean in soft:
         if has_wrong_edges(result, clean, VISIBLE):
             visibility = "" if has_visible_halo(result, clean) else ", hardly shows"
-            yield Spoiled(name + stray + visibility, rules, result)
+            yield SpoiledPicture(name + stray + visibility, rules, result)
 
     for name, color, level in (
         ("GIF matte white", "white", 128), ("GIF matte black", "black", 128),
@@ -112,11 +112,11 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
         result = hard(np.dstack([over(picture, COLORS[color]), picture[..., 3]]), level)
         if has_wrong_edges(result, picture, VISIBLE_HARD):
             visibility = "" if has_visible_halo(result, picture) else ", hardly shows"
-            yield Spoiled(name + stray + visibility, ("matte-fringe",), result, "gif")
+            yield SpoiledPicture(name + stray + visibility, ("matte-fringe",), result, "gif")
     key = keyed(picture)
     if has_wrong_edges(key, picture, VISIBLE_HARD):
-        yield Spoiled("color key", ("matte-fringe", "jagged-edges"), key)
+        yield SpoiledPicture("color key", ("matte-fringe", "jagged-edges"), key)
 
     small = fitted(picture, picture.shape[0], 0.82)
-    yield Spoiled("shadow over white", ("contaminated-shadow",),
+    yield SpoiledPicture("shadow over white", ("contaminated-shadow",),
                   stacked(matted(shadow(small), COLORS["white"]), small))

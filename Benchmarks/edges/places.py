@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from art import Picture, cropped, placed, resized
-from spoiled import Spoiled
+from spoiled import SpoiledPicture
 
 
 def dotted(picture: Picture, alpha: tuple[int, int], count: int, random: np.random.Generator) -> Picture:
@@ -22,17 +22,17 @@ def dotted(picture: Picture, alpha: tuple[int, int], count: int, random: np.rand
     return result
 
 
-def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[SpoiledPicture]:
     side = picture.shape[0]
     art = cropped(picture)
     out = round(0.15 * art.shape[1] + (side - art.shape[1]) / 2)
-    yield Spoiled("cut at the left", ("cropped-art",), placed(art, side, dx=-out))
+    yield SpoiledPicture("cut at the left", ("cropped-art",), placed(art, side, dx=-out))
     half = resized(art, max(1, art.shape[1] // 2), max(1, art.shape[0] // 2))
-    yield Spoiled("half size", ("small-art",), placed(half, side))
+    yield SpoiledPicture("half size", ("small-art",), placed(half, side))
     slim = resized(art, max(1, art.shape[1] * 2 // 5), max(1, round(side * 0.8)))
-    yield Spoiled("20 % off the center", ("off-center-art",), placed(slim, side, dx=side // 5))
-    yield Spoiled("faint dust", ("stray-specks",), dotted(picture, (40, 90), 14, random))
-    yield Spoiled("one opaque speck", ("stray-specks",), dotted(picture, (255, 255), 1, random))
+    yield SpoiledPicture("20 % off the center", ("off-center-art",), placed(slim, side, dx=side // 5))
+    yield SpoiledPicture("faint dust", ("stray-specks",), dotted(picture, (40, 90), 14, random))
+    yield SpoiledPicture("one opaque speck", ("stray-specks",), dotted(picture, (255, 255), 1, random))
     veil = picture.copy()
     veil[..., 3] = np.maximum(veil[..., 3], 6)
-    yield Spoiled("veil", ("border-haze",), veil)
+    yield SpoiledPicture("veil", ("border-haze",), veil)

@@ -8,7 +8,7 @@ import numpy as np
 
 from art import Picture, fitted, premultiplied, tidy
 from layers import Color, blurred, filled, outlined, stacked
-from spoiled import Spoiled, mean_error, strays
+from spoiled import SpoiledPicture, mean_error, strays
 
 VISIBLE = 10
 """The smallest mean error of semitransparent pixels, in levels, at which a picture counts as spoiled."""
@@ -58,13 +58,13 @@ def soft_versions(picture: Picture) -> Iterator[tuple[str, Picture]]:
         yield f"{name} glow", glowing(small, color, share, px * unit)
 
 
-def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[SpoiledPicture]:
     for name, soft in soft_versions(picture):
         result = tidy(premultiplied(soft))
         if mean_error(result, soft) >= VISIBLE:
             # Art with a contour of one pixel has hardly any edge in its own color.
             stray = ", art that strays" if name in NARROW and strays(soft) else ""
-            yield Spoiled(f"premultiplied, {name}{stray}", ("premultiplied-colors",), result)
+            yield SpoiledPicture(f"premultiplied, {name}{stray}", ("premultiplied-colors",), result)
 
 
 def controls(picture: Picture) -> Iterator[tuple[str, Picture]]:

@@ -9,7 +9,7 @@ import numpy as np
 from art import Picture, fitted, over, tidy
 from fringes import keyed, matted
 from layers import filled, grown, outlined
-from spoiled import Spoiled, hard, has_visible_halo, ring
+from spoiled import SpoiledPicture, hard, has_visible_halo, ring
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 NEAR_WHITE = 225
@@ -43,23 +43,23 @@ def strokes(picture: Picture) -> Picture | None:
     return filled(inked, BLACK) if 0.03 < share < 0.35 else None
 
 
-def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[SpoiledPicture]:
     side = picture.shape[0]
     small = fitted(picture, side, 0.9)
     with_ring = ringed(small)
     if has_ring(with_ring) and has_visible_halo(with_ring, small):
-        yield Spoiled("white ring, GIF", ("matte-fringe",), with_ring, "gif")
+        yield SpoiledPicture("white ring, GIF", ("matte-fringe",), with_ring, "gif")
     for px in (1, 2, 3):
         lined = hard(outlined(small, px, WHITE), 128)
-        yield Spoiled(f"drawn outline of {px} px, GIF (no matte)", ("no matte-fringe",), lined, "gif")
+        yield SpoiledPicture(f"drawn outline of {px} px, GIF (no matte)", ("no matte-fringe",), lined, "gif")
     drawing = strokes(small)
     if drawing is not None:
         for name, threads in (("white matte", matted(drawing, WHITE)), ("color key", keyed(drawing)),
                               ("ring", ringed(drawing))):
-            yield Spoiled(f"line drawing with threads: {name}", ("lost-on-black",), threads)
+            yield SpoiledPicture(f"line drawing with threads: {name}", ("lost-on-black",), threads)
         for px in (2, 4):
             lined = outlined(drawing, px * side / 300, WHITE)
-            yield Spoiled(f"line drawing with outline of {px} px (not lost)", ("no lost-on-black",), lined)
+            yield SpoiledPicture(f"line drawing with outline of {px} px (not lost)", ("no lost-on-black",), lined)
         filling = filled(np.where(small[..., 3] > 128, 255.0, 0), (250, 240, 230))
         filling[drawing[..., 3] > 0] = drawing[drawing[..., 3] > 0]
-        yield Spoiled("line drawing, filled (not lost)", ("no lost-on-black",), tidy(filling))
+        yield SpoiledPicture("line drawing, filled (not lost)", ("no lost-on-black",), tidy(filling))

@@ -1,4 +1,4 @@
-"""Spoiled pictures and the visibility of their damage."""
+"""SpoiledPicture pictures and the visibility of their damage."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ import numpy as np
 from art import Picture, over
 
 
-LEAST_SHARE = 0.25
+MIN_WRONG_SHARE = 0.25
 """The share of the outline that must have wrong colors for a spoiled picture to count."""
-LEAST_SHOWN = 1 / 8
+MIN_VISIBLE_SHARE = 1 / 8
 """The share of the edge that must look different on white or on black for anybody to see it."""
-LEAST_SHOWN_HARD = 0.3
+MIN_VISIBLE_SHARE_HARD = 0.3
 """The same share for hard edges."""
-LEAST_STEP = 160
-"""A place is a step if alpha errors within 3 px of it differ by at least this number of levels."""
-LEAST_STRAY = 10
+MIN_STEP = 160
+"""A pixel is at a step if alpha errors within 3 px of it differ by at least this number of levels."""
+MIN_STRAY = 10
 """The edges of original art stray if they differ from the art beside them by a mean of at least this many levels."""
-LEAST_CONTRAST, LEAST_CHROMA = 1.35, 0.06
+MIN_CONTRAST, MIN_CHROMA = 1.35, 0.06
 """The smallest contrast (WCAG) and the smallest distance in (a, b) of OKLab that an eye distinguishes."""
-LEAST_ALONE = 1.62
+MIN_CONTRAST_ALONE = 1.62
 """The smallest contrast that an eye distinguishes where the art itself is invisible on the background."""
 
 
 @dataclass
-class Spoiled:
+class SpoiledPicture:
     """A spoiled picture. At least one of `rules` should have a finding; `no x` means that x should have none."""
 
     name: str
@@ -50,7 +50,7 @@ def mean_error(spoiled: Picture, clean: Picture) -> float:
 def has_wrong_edges(spoiled: Picture, clean: Picture, level: float) -> bool:
     """True if the mean error of the edges is at least `level`, and enough pixels are that wrong.
 
-    Enough is LEAST_SHARE of the outline's pixels. The straight sides of a rounded rectangle, for example, have no soft
+    Enough is MIN_WRONG_SHARE of the outline's pixels. The straight sides of a rounded rectangle, for example, have no soft
     edges that could keep some background.
     """
     if mean_error(spoiled, clean) < level:
@@ -59,14 +59,14 @@ def has_wrong_edges(spoiled: Picture, clean: Picture, level: float) -> bool:
     edge = (spoiled[..., 3] > 8) & (spoiled[..., 3] < 247)
     edge = edge if edge.any() else outline
     error = np.abs(spoiled[..., :3] - clean[..., :3]).mean(axis=2) * spoiled[..., 3] / 255
-    return bool((error[edge] >= level).sum() >= LEAST_SHARE * outline.sum())
+    return bool((error[edge] >= level).sum() >= MIN_WRONG_SHARE * outline.sum())
 
 
 def has_visible_halo(spoiled: Picture, clean: Picture) -> bool:
     """True if a halo, which is neither the art nor its background, is visible on enough of the edge on white or
     black. A mixed edge only looks slightly wider or narrower."""
     edge = (spoiled[..., 3] > 8) & (spoiled[..., 3] < 247)
-    least = LEAST_SHOWN if edge.any() else LEAST_SHOWN_HARD
+    min_share = MIN_VISIBLE_SHARE if edge.any() else MIN_VISIBLE_SHARE_HARD
     edge = edge if edge.any() else ring(spoiled)
     art = clean[edge][:, :3]
     for background in ((255, 255, 255), (0, 0, 0)):
@@ -76,9 +76,9 @@ def has_visible_halo(spoiled: Picture, clean: Picture) -> bool:
         mix = ground + np.clip(share, 0, 1)[:, None] * full
         contrast, chroma = differences(shown, mix)
         art_contrast, art_chroma = differences(art, np.broadcast_to(ground, art.shape))
-        is_lone = (art_contrast < LEAST_CONTRAST) & (art_chroma < LEAST_CHROMA)
-        seen = contrast >= np.where(is_lone, LEAST_ALONE, LEAST_CONTRAST)
-        if (seen | (chroma >= LEAST_CHROMA)).mean() >= least:
+        is_lone = (art_contrast < MIN_CONTRAST) & (art_chroma < MIN_CHROMA)
+        seen = contrast >= np.where(is_lone, MIN_CONTRAST_ALONE, MIN_CONTRAST)
+        if (seen | (chroma >= MIN_CHROMA)).mean() >= min_share:
             return True
     return False
 
@@ -97,9 +97,9 @@ def steps_show(hardened: Picture, clean: Picture) -> bool:
     padded = np.pad(error, 3)
     height, width = error.shape
     near = [padded[y:y + height, x:x + width] for y in range(7) for x in range(7)]
-    steps = np.maximum.reduce(near) - np.minimum.reduce(near) >= LEAST_STEP
+    steps = np.maximum.reduce(near) - np.minimum.reduce(near) >= MIN_STEP
     outline = ring(hardened)
-    return bool(outline.any() and steps[outline].mean() >= LEAST_SHOWN)
+    return bool(outline.any() and steps[outline].mean() >= MIN_VISIBLE_SHARE)
 
 
 def strays(picture: Picture) -> bool:
@@ -119,7 +119,7 @@ def strays(picture: Picture) -> bool:
     if not edge.any():
         return False
     beside = colors[edge] / count[edge][:, None]
-    return bool((np.abs(picture[edge][:, :3] - beside).mean(axis=1) * alpha[edge] / 255).mean() >= LEAST_STRAY)
+    return bool((np.abs(picture[edge][:, :3] - beside).mean(axis=1) * alpha[edge] / 255).mean() >= MIN_STRAY)
 
 
 def linear(colors: np.ndarray) -> np.ndarray:

@@ -14,12 +14,12 @@ import rings
 from art import Picture, cropped, fitted, over, placed, resized, tidy
 from drawn import photo, written
 from layers import faint, filled, grown, shifted, soft, stacked
-from spoiled import Spoiled, hard, steps_show, strays
+from spoiled import SpoiledPicture, hard, steps_show, strays
 
 WHITE = (255, 255, 255)
 
 
-def spoiled(picture: Picture, random: np.random.Generator, only: str = "") -> Iterator[Spoiled]:
+def spoiled(picture: Picture, random: np.random.Generator, only: str = "") -> Iterator[SpoiledPicture]:
     """All families of spoiled pictures, or one of them."""
     families = {
         "boxed": boxed, "stepped": stepped, "fringes": fringes.spoiled,
@@ -31,19 +31,19 @@ def spoiled(picture: Picture, random: np.random.Generator, only: str = "") -> It
             yield from family(picture, random)
 
 
-def boxed(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+def boxed(picture: Picture, random: np.random.Generator) -> Iterator[SpoiledPicture]:
     """Pictures on an opaque background, some with a few clear pixels or a clear margin."""
     side = picture.shape[0]
     flat = np.dstack([over(picture, WHITE), np.full((side, side), 255.0)])
-    yield Spoiled("flattened on white", ("missing-transparency",), flat)
+    yield SpoiledPicture("flattened on white", ("missing-transparency",), flat)
     holed = flat.copy()
     holed[side // 2 - 6:side // 2 + 6, side // 2 - 6:side // 2 + 6, 3] = 0
-    yield Spoiled("white box with a hole", ("opaque-box",), holed)
+    yield SpoiledPicture("white box with a hole", ("opaque-box",), holed)
     box = round(side * 0.78)
     inner = fitted(picture, box, 0.9)
     inner[..., :3] = over(inner, WHITE)
     inner[..., 3] = 255
-    yield Spoiled("white inner box", ("opaque-inner-box",), placed(inner, side))
+    yield SpoiledPicture("white inner box", ("opaque-inner-box",), placed(inner, side))
 
     scene = np.dstack([over(picture, photo(side, random)), np.full((side, side), 255.0)])
     y, x = np.mgrid[:side, :side]
@@ -54,20 +54,20 @@ def boxed(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
         "photo with a few clear pixels": random.random((side, side)) < 0.002,
     }
     for name, clear in holes.items():
-        yield Spoiled(name, ("nearly-opaque",), np.where(clear[..., None], 0, scene))
+        yield SpoiledPicture(name, ("nearly-opaque",), np.where(clear[..., None], 0, scene))
 
 
-def stepped(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+def stepped(picture: Picture, random: np.random.Generator) -> Iterator[SpoiledPicture]:
     """Edges without semitransparent pixels. `matte-fringe` may report them, too, but not if the art has the same color
     up to its edge."""
     hardened = hard(picture)
     visibility = "" if steps_show(hardened, picture) else ", no step shows"
-    yield Spoiled(f"1-bit alpha{visibility}", ("jagged-edges", "matte-fringe"), hardened)
-    yield Spoiled(f"GIF{visibility}", ("hard-gif-edges", "matte-fringe"), picture, "gif")
+    yield SpoiledPicture(f"1-bit alpha{visibility}", ("jagged-edges", "matte-fringe"), hardened)
+    yield SpoiledPicture(f"GIF{visibility}", ("hard-gif-edges", "matte-fringe"), picture, "gif")
     if not strays(picture):
-        yield Spoiled("1-bit alpha (no matte-fringe)", ("no matte-fringe",), hardened)
+        yield SpoiledPicture("1-bit alpha (no matte-fringe)", ("no matte-fringe",), hardened)
     if picture.shape[0] % 4 == 0:
-        yield Spoiled("pixel art (no jagged-edges)", ("no jagged-edges",), blocks(picture))
+        yield SpoiledPicture("pixel art (no jagged-edges)", ("no jagged-edges",), blocks(picture))
 
 
 def blocks(picture: Picture, side: int = 4) -> Picture:
@@ -76,16 +76,16 @@ def blocks(picture: Picture, side: int = 4) -> Picture:
     return np.kron(small, np.ones((side, side, 1)))[:picture.shape[0], :picture.shape[1]]
 
 
-def lost(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+def lost(picture: Picture, random: np.random.Generator) -> Iterator[SpoiledPicture]:
     """Art in the color of its background."""
-    yield Spoiled("pale, seen on white", ("lost-on-white",), tinted(picture, (250, 250, 248)))
-    yield Spoiled("dark, seen on black", ("lost-on-black",), tinted(picture, (12, 12, 14)))
-    yield Spoiled("blue, seen on blue", ("lost-on-bubbles",), tinted(picture, (0, 122, 255)))
-    yield Spoiled("green, seen on green", ("lost-on-bubbles",), tinted(picture, (52, 199, 89)))
-    yield Spoiled("gray-brown, seen on a photo", ("lost-on-photo",), tinted(picture, (122, 112, 98)))
+    yield SpoiledPicture("pale, seen on white", ("lost-on-white",), tinted(picture, (250, 250, 248)))
+    yield SpoiledPicture("dark, seen on black", ("lost-on-black",), tinted(picture, (12, 12, 14)))
+    yield SpoiledPicture("blue, seen on blue", ("lost-on-bubbles",), tinted(picture, (0, 122, 255)))
+    yield SpoiledPicture("green, seen on green", ("lost-on-bubbles",), tinted(picture, (52, 199, 89)))
+    yield SpoiledPicture("gray-brown, seen on a photo", ("lost-on-photo",), tinted(picture, (122, 112, 98)))
     lettered = beside_a_letter(picture)
     if lettered is not None:
-        yield Spoiled("black letter, seen on black", ("lost-on-black",), lettered)
+        yield SpoiledPicture("black letter, seen on black", ("lost-on-black",), lettered)
 
 
 def tinted(picture: Picture, color: tuple[int, int, int], keep: float = 0.06) -> Picture:
@@ -109,34 +109,34 @@ def beside_a_letter(picture: Picture) -> Picture | None:
     return stacked(apart, black)
 
 
-def veiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+def veiled(picture: Picture, random: np.random.Generator) -> Iterator[SpoiledPicture]:
     """Faint layers, and a picture under alpha 0."""
     side = picture.shape[0]
     small = fitted(picture, side, 0.74)
     away = round(side * 0.09)
     for percent in (4, 15):
         ghost = faint(shifted(small, away, -away), percent / 100)
-        yield Spoiled(f"ghost of {percent} %", ("faint-layer",), stacked(ghost, small))
+        yield SpoiledPicture(f"ghost of {percent} %", ("faint-layer",), stacked(ghost, small))
         region = np.zeros((side, side))
         region[side // 8:-(side // 8), side // 8:side - side // 4] = 255 * percent / 100
         forgotten = filled(region, (70, 110, 160))
-        yield Spoiled(f"forgotten layer of {percent} %", ("faint-layer",), stacked(forgotten, small))
+        yield SpoiledPicture(f"forgotten layer of {percent} %", ("faint-layer",), stacked(forgotten, small))
     hidden = picture.copy()
     clear = picture[..., 3] == 0
     hidden[clear, :3] = photo(side, random)[clear]
-    yield Spoiled("photo under alpha 0", ("hidden-picture",), hidden)
+    yield SpoiledPicture("photo under alpha 0", ("hidden-picture",), hidden)
 
 
-def unsharp(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+def unsharp(picture: Picture, random: np.random.Generator) -> Iterator[SpoiledPicture]:
     """Art enlarged from too few pixels, or out of focus."""
     side = picture.shape[0]
     for percent in (25, 40):
         few = resized(picture, side * percent // 100, side * percent // 100)
-        yield Spoiled(f"enlarged from {percent} %", ("blurred-art",), resized(few, side, side))
+        yield SpoiledPicture(f"enlarged from {percent} %", ("blurred-art",), resized(few, side, side))
     third = resized(picture, side // 3, side // 3)
     repeated = np.kron(third, np.ones((3, 3, 1)))
-    yield Spoiled("enlarged from 33 %, smoothed", ("blurred-art",), placed(soft(repeated, 1.5), side))
-    yield Spoiled("out of focus", ("blurred-art",), soft(picture, side / 150))
+    yield SpoiledPicture("enlarged from 33 %, smoothed", ("blurred-art",), placed(soft(repeated, 1.5), side))
+    yield SpoiledPicture("out of focus", ("blurred-art",), soft(picture, side / 150))
 
 
 Copy = Callable[[Picture], Picture]

@@ -13,7 +13,7 @@ CLEAN = ("clean",)
 """Stands for the rules of a picture about which no rule should have a finding."""
 
 
-class Made(NamedTuple):
+class MadeFile(NamedTuple):
     """A file made from art: its row, the expected rules, and the art's folder.
 
     `clean` is the file of the unchanged art, if the file differs from that only by the row's change.
@@ -47,9 +47,9 @@ class Row(NamedTuple):
         return 100 * self.found / self.total
 
 
-def rows(made: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
+def rows(made: list[MadeFile], found: dict[str, dict[str, str]]) -> Iterator[Row]:
     """The rows of the table; `found` maps each file to the rules that report it and their severities."""
-    files: dict[str, list[Made]] = defaultdict(list)
+    files: dict[str, list[MadeFile]] = defaultdict(list)
     for entry in made:
         if entry.name:
             files[entry.name].append(entry)
@@ -63,12 +63,12 @@ def rows(made: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
                       spread=spread(entries, right))
 
 
-def version_of(entry: Made) -> str:
+def version_of(entry: MadeFile) -> str:
     """The letters in the file name that count the versions of a picture."""
     return Path(entry.path).stem.split("-")[-1]
 
 
-def intact_rows(name: str, entries: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
+def intact_rows(name: str, entries: list[MadeFile], found: dict[str, dict[str, str]]) -> Iterator[Row]:
     """A row for each rule with a finding, or a single row if there are none."""
     counts: Counter[str] = Counter()
     beyond: Counter[str] = Counter()
@@ -85,12 +85,12 @@ def intact_rows(name: str, entries: list[Made], found: dict[str, dict[str, str]]
         yield Row(kind, name, rule, len(entries), count, beyond[rule])
 
 
-def judged_right(entry: Made, found: dict[str, dict[str, str]]) -> bool:
+def judged_right(entry: MadeFile, found: dict[str, dict[str, str]]) -> bool:
     reported = set(found.get(entry.path, {}))
     return any(rule[3:] not in reported if rule.startswith("no ") else rule in reported for rule in entry.rules)
 
 
-def spread(entries: list[Made], right: list[Made], min_files: int = 10) -> str:
+def spread(entries: list[MadeFile], right: list[MadeFile], min_files: int = 10) -> str:
     """The lowest and the highest rate in percent among folders with `min_files` files or more; empty if there are fewer than two."""
     total, good = (Counter(entry.source for entry in some) for some in (entries, right))
     rates = [100 * good[source] / n for source, n in total.items() if n >= min_files]

@@ -42,10 +42,10 @@ def linked_files(folder: Path, files: Sequence[str], count: int) -> List[str]:
     """Links the files in turn until there are `count` links, FOLDER_SIZE per folder."""
     links = []
     for index in range(count):
-        place = folder / f"{count}-files" / f"{index // FOLDER_SIZE:02}"
-        place.mkdir(parents=True, exist_ok=True)
+        target = folder / f"{count}-files" / f"{index // FOLDER_SIZE:02}"
+        target.mkdir(parents=True, exist_ok=True)
         source = files[index % len(files)]
-        link = place / os.path.basename(source)
+        link = target / os.path.basename(source)
         os.link(source, link)
         links.append(str(link))
     return links

@@ -47,8 +47,8 @@ def alternate(contenders: Sequence[Contender], files: Sequence[str],
     usages: List[List[Usage]] = [[] for _ in contenders]
     for number in range(rounds):
         progress(f"wall time, round {number + 1} of {rounds}")
-        for place, one in enumerate(contenders):
-            usages[place].append(one.measure(files))
+        for index, one in enumerate(contenders):
+            usages[index].append(one.measure(files))
     progress("")
     return usages
 

@@ -45,7 +45,7 @@ def version() -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).hexdigest()
 
 
-def drawn(folder: Path) -> Tuple[List[Path], List[Clip]]:
+def drawings(folder: Path) -> Tuple[List[Path], List[Clip]]:
     """Brings the drawings in a folder up to date, and lists them."""
     stamp = folder / "version"
     if not stamp.exists() or stamp.read_text() != version():
@@ -56,10 +56,10 @@ def drawn(folder: Path) -> Tuple[List[Path], List[Clip]]:
             work = [pool.submit(draw, folder / "stills" / f"{name}.png", cartoon, 1)
                     for name, cartoon in stills()]
             for cartoon in animations():
-                place = folder / "animations" / cartoon.name
-                place.mkdir(parents=True)
-                (place / "meta.json").write_text(json.dumps({"fps": cartoon.fps}))
-                work += [pool.submit(draw, place / f"f{number:03}.png", cartoon, number)
+                target = folder / "animations" / cartoon.name
+                target.mkdir(parents=True)
+                (target / "meta.json").write_text(json.dumps({"fps": cartoon.fps}))
+                work += [pool.submit(draw, target / f"f{number:03}.png", cartoon, number)
                          for number in range(cartoon.frames)]
             for one in work:
                 one.result()

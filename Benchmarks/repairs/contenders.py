@@ -13,7 +13,7 @@ from statistics import mean
 from typing import Callable, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from assembling import strip
-from assembling.clips import Clip, Shown, source, unfold
+from assembling.clips import Clip, ShownFrame, source, unfold
 from assembling.fit import converter_fitter
 from assembling.quality import aligned, score
 from assembling.tools import sticker_convert, version_of
@@ -40,11 +40,11 @@ class Fitter(NamedTuple):
     run: Callable[[Clip, Path, int], Usage]
 
 
-def repaired(title: str, label: str, program: str, pack: Path, work: Path) -> Row:
-    """Repairs a pack into a new folder."""
-    place = Path(tempfile.mkdtemp(dir=work)) / "fixed"
-    usage = run([program, "fix", str(pack), "--lossy", "--no-progress", "-o", str(place)], good=(0, 1))
-    written = [path for path in place.rglob("*") if path.is_file()]
+def repair(title: str, label: str, program: str, pack: Path, work: Path) -> Row:
+    """Repairs a pack into a new folder, and returns the cost and the size."""
+    output = Path(tempfile.mkdtemp(dir=work)) / "fixed"
+    usage = run([program, "fix", str(pack), "--lossy", "--no-progress", "-o", str(output)], good=(0, 1))
+    written = [path for path in output.rglob("*") if path.is_file()]
     return Row(title, label, usage, sum(path.stat().st_size for path in written), note=f"{len(written)} files")
 
 
@@ -109,7 +109,7 @@ def fitters(programs: Dict[str, str], ours_only: bool) -> Tuple[List[Fitter], Li
     return found, missing
 
 
-def fitted(fitter: Fitter, clips: Sequence[Clip], work: Path, limit: int) -> Row:
+def fit_all(fitter: Fitter, clips: Sequence[Clip], work: Path, limit: int) -> Row:
     """Fits all animations, one after another. The note lists the failed ones; their cost counts unless the program failed."""
     usages, sizes, scores, failed = [], [], [], []
     for clip in clips:
@@ -118,7 +118,7 @@ def fitted(fitter: Fitter, clips: Sequence[Clip], work: Path, limit: int) -> Row
         try:
             usages.append(fitter.run(clip, folder, limit))
             made = next((folder / name for name in ("out.png", "out.gif") if (folder / name).exists()), None)
-            shown: Optional[List[Shown]] = unfold(str(made)) if made else None
+            shown: Optional[List[ShownFrame]] = unfold(str(made)) if made else None
             if not made or not shown:
                 raise Failure("nothing that can be decoded")
             sizes.append(made.stat().st_size)

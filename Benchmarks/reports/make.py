@@ -299,7 +299,7 @@ def turned_heic(to: Path) -> None:
     config = box("hvcC", bytes([1]), bytes(15), bytes([0xFD]), bytes(4), bytes([3, 1, 0x20, 0, 1, 0, 2, 0x40, 1]))
     kind = box("ftyp", b"heic\0\0\0\0mif1heic")
     at = len(kind) + 8
-    places = b"".join(struct.pack(">HHHII", item, 0, 1, start, size)
+    locations = b"".join(struct.pack(">HHHII", item, 0, 1, start, size)
                       for item, start, size in ((1, at, len(unit)), (2, at + len(unit), len(exif))))
     items = [box("infe", struct.pack(">HH4s", item, 0, name), b"\0", version=2)
              for item, name in ((1, b"hvc1"), (2, b"Exif"))]
@@ -307,7 +307,7 @@ def turned_heic(to: Path) -> None:
     uses = box("ipma", struct.pack(">IHB", 1, 1, 3), bytes([0x81, 2, 0x83]), version=0)
     meta = box("meta", box("hdlr", bytes(4), b"pict", bytes(13), version=0), box("pitm", struct.pack(">H", 1), version=0),
                box("iinf", struct.pack(">H", 2), *items, version=0),
-               box("iloc", bytes([0x44, 0]), struct.pack(">H", 2), places, version=0),
+               box("iloc", bytes([0x44, 0]), struct.pack(">H", 2), locations, version=0),
                box("iprp", properties, uses),
                box("iref", box("cdsc", struct.pack(">HHH", 2, 1, 1)), version=0), version=0)
     write(to, "stickers/a.heic", kind + box("mdat", unit, exif) + meta)

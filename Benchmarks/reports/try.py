@@ -347,10 +347,10 @@ def main() -> int:
     for number, (draw, judge) in enumerate(zip(REPORTS, TRIALS), start=1):
         if number not in wanted:
             continue
-        with tempfile.TemporaryDirectory() as place:
-            draw(Path(place))
+        with tempfile.TemporaryDirectory() as scratch:
+            draw(Path(scratch))
             try:
-                judge(Trial(program, number, Path(place)))
+                judge(Trial(program, number, Path(scratch)))
                 print(f"{number:2}  as expected", flush=True)
             except (Failure, OSError, subprocess.TimeoutExpired) as fault:
                 failed += 1

@@ -215,8 +215,8 @@ def main() -> None:
     for folder in map(Path, sys.argv[2:]):
         before: set[tuple[str, str, str]] | None = None
         for name, plant, rules in FAULTS:
-            with tempfile.TemporaryDirectory() as place:
-                copy = Path(place) / "copy"
+            with tempfile.TemporaryDirectory() as scratch:
+                copy = Path(scratch) / "copy"
                 shutil.copytree(folder, copy, symlinks=True, ignore=shutil.ignore_patterns(".git"))
                 if not plant(copy):
                     continue

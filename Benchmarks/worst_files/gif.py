@@ -36,9 +36,9 @@ def literals(count: int, code_size: int = 8) -> bytes:
     tail = LowFirst()
     for _ in range(2000):
         tail.put(dice.randint(0, highest), 12)
-    rest = max(0, count - size)
-    body = tail.bytes() * (rest // 2000 + 1)
-    bits.put(int.from_bytes(body, "little") & ((1 << rest * 12) - 1), rest * 12)
+    remaining = max(0, count - size)
+    body = tail.bytes() * (remaining // 2000 + 1)
+    bits.put(int.from_bytes(body, "little") & ((1 << remaining * 12) - 1), remaining * 12)
     bits.put((1 << code_size) + 1, 12)
     return bits.bytes()
 

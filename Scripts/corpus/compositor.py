@@ -49,7 +49,7 @@ def over(source: Color, under: Color) -> Color:
 def composited(width: int, height: int, layers: Iterable[Layer]) -> list[Picture]:
     """The pictures on an initially transparent canvas of width × height px after each layer."""
     canvas = [CLEAR] * (width * height)
-    shown = []
+    composites = []
     for layer in layers:
         before = list(canvas)
         covered = []
@@ -57,14 +57,14 @@ def composited(width: int, height: int, layers: Iterable[Layer]) -> list[Picture
             x = layer.x + index % layer.picture.width
             y = layer.y + index // layer.picture.width
             if x < width and y < height:
-                place = y * width + x
-                covered.append(place)
+                offset = y * width + x
+                covered.append(offset)
                 replaces = layer.blend is Blend.SOURCE
-                canvas[place] = color if replaces else over(color, canvas[place])
-        shown.append(Picture(width, height, tuple(canvas)))
-        for place in covered:
+                canvas[offset] = color if replaces else over(color, canvas[offset])
+        composites.append(Picture(width, height, tuple(canvas)))
+        for offset in covered:
             if layer.dispose is Dispose.BACKGROUND:
-                canvas[place] = CLEAR
+                canvas[offset] = CLEAR
             elif layer.dispose is Dispose.PREVIOUS:
-                canvas[place] = before[place]
-    return shown
+                canvas[offset] = before[offset]
+    return composites

@@ -39,8 +39,8 @@ def fixed(data: bytes) -> bytes:
         else:
             length = 1
             put_symbol(bits, data[at])
-        for place in range(at, min(at + length, len(data) - 2)):
-            seen[data[place : place + 3]] = place
+        for position in range(at, min(at + length, len(data) - 2)):
+            seen[data[position : position + 3]] = position
         at += length
     put_symbol(bits, 256)
     return b"\x78\x01" + bits.finish() + checksum(data)

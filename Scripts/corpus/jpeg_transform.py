@@ -11,17 +11,17 @@ COSINES = [
      for x in range(8)]
     for u in range(8)
 ]
-"""The cosine of each frequency u at each place x, scaled so that each row is a vector of length SCALE."""
+"""The cosine of each frequency u at each position x, scaled so that each row is a vector of length SCALE."""
 
 
-def zigzag_key(place: int) -> tuple[int, int]:
-    """The key that sorts places in the block, counted row by row, into zigzag order."""
-    y, x = divmod(place, 8)
+def zigzag_key(position: int) -> tuple[int, int]:
+    """The key that sorts positions in the block, counted row by row, into zigzag order."""
+    y, x = divmod(position, 8)
     return x + y, y if (x + y) % 2 else x
 
 
 ZIGZAG = sorted(range(64), key=zigzag_key)
-"""The places in the block, numbered row by row, in the order in which coefficients are stored."""
+"""The positions in the block, numbered row by row, in the order in which coefficients are stored."""
 
 
 def coefficients(block: Sequence[int], step: int, dc_step: int = 8) -> list[int]:
@@ -35,8 +35,8 @@ def coefficients(block: Sequence[int], step: int, dc_step: int = 8) -> list[int]
         sum(rows[y][u] * COSINES[v][y] for y in range(8)) for v in range(8) for u in range(8)
     ]
     return [
-        nearest(plane[place], (step if rank else dc_step) * SCALE * SCALE)
-        for rank, place in enumerate(ZIGZAG)
+        nearest(plane[position], (step if rank else dc_step) * SCALE * SCALE)
+        for rank, position in enumerate(ZIGZAG)
     ]
 
 

@@ -82,10 +82,10 @@ def run(*command: str) -> str:
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
-def link(place: Path, target: Path) -> None:
+def link(location: Path, target: Path) -> None:
     """Creates or replaces a symbolic link."""
-    place.unlink(missing_ok=True)
-    place.symlink_to(target)
+    location.unlink(missing_ok=True)
+    location.symlink_to(target)
 
 
 def write_interfaces(resources: Path, folder: str, target: str) -> None:
@@ -104,21 +104,21 @@ def write_interfaces(resources: Path, folder: str, target: str) -> None:
                       "-experimental-skip-all-function-bodies", text, count=1)
         text = text.replace("import Glibc\n", "")
         text = re.sub(r"@backDeployed\(before:[^)]*\)", "", text)
-        place = resources / folder / f"{name}.swiftmodule" / f"{triple}.swiftinterface"
-        place.parent.mkdir(exist_ok=True)
-        if not place.exists() or place.read_text() != text:
-            place.write_text(text)
+        location = resources / folder / f"{name}.swiftmodule" / f"{triple}.swiftinterface"
+        location.parent.mkdir(exist_ok=True)
+        if not location.exists() or location.read_text() != text:
+            location.write_text(text)
 
 
 def link_libraries(folder: Path) -> None:
     """Links the headers of the C libraries without the other Linux headers around them."""
     folder.mkdir(exist_ok=True)
     for name in LIBRARY_HEADERS:
-        places = [Path("/usr/include") / name, *Path("/usr/include").glob(f"*-linux-gnu/{name}"),
+        locations = [Path("/usr/include") / name, *Path("/usr/include").glob(f"*-linux-gnu/{name}"),
                   *Path("/usr/include").glob(f"libpng*/{name}")]
-        for place in places:
-            if place.exists():
-                link(folder / name, place)
+        for location in locations:
+            if location.exists():
+                link(folder / name, location)
                 break
 
 
@@ -187,14 +187,14 @@ def module_map_options(package: Package, name: str, modules: Path) -> list[str]:
     """The compiler options for the module map of a C target, which is written if the target has none."""
     folder = package.path(name)
     if (folder / "module.modulemap").exists():
-        place = folder / "module.modulemap"
+        location = folder / "module.modulemap"
     elif (folder / "include/module.modulemap").exists():
-        place = folder / "include/module.modulemap"
+        location = folder / "include/module.modulemap"
     else:
-        place = modules / f"{name}.modulemap"
+        location = modules / f"{name}.modulemap"
         [header] = (folder / "include").glob("*.h")
-        place.write_text(f'module {name} {{ header "{header}" export * }}\n')
-    return ["-Xcc", f"-fmodule-map-file={place}"]
+        location.write_text(f'module {name} {{ header "{header}" export * }}\n')
+    return ["-Xcc", f"-fmodule-map-file={location}"]
 
 
 def write_resources(package: Package, name: str, modules: Path) -> list[Path]:
@@ -205,10 +205,10 @@ def write_resources(package: Package, name: str, modules: Path) -> list[Path]:
         return []
     names = [re.sub(r"\W", "_", file.name) for file in files]
     text = "struct PackageResources {\n" + "".join(f"static let {one}: [UInt8] = []\n" for one in names) + "}\n"
-    place = modules / f"{name}Resources.swift"
-    if not place.exists() or place.read_text() != text:
-        place.write_text(text)
-    return [place]
+    location = modules / f"{name}Resources.swift"
+    if not location.exists() or location.read_text() != text:
+        location.write_text(text)
+    return [location]
 
 
 def check(package: Package, platform: Platform, wanted: list[str], *more: str) -> int:
@@ -253,9 +253,9 @@ def check_c(package: Package, platform: Platform) -> int:
 
 def checkouts() -> Path:
     """The checkouts of the package's dependencies: those of an earlier build, or newly fetched ones."""
-    for place in [ROOT / ".build/tests/checkouts", ROOT / ".build/checkouts"]:
-        if (place / "swift-argument-parser/Package.swift").exists():
-            return place
+    for location in [ROOT / ".build/tests/checkouts", ROOT / ".build/checkouts"]:
+        if (location / "swift-argument-parser/Package.swift").exists():
+            return location
     run("swift", "package", "resolve")
     return ROOT / ".build/checkouts"
 

@@ -102,7 +102,7 @@ def main() -> int:
         target = dist / f"stickerlint_{components.version()}-1_{architecture}.deb"
         subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(target)], check=True,
                        env=os.environ | {"SOURCE_DATE_EPOCH": str(epoch)}, stdout=subprocess.DEVNULL)
-    release.sums(dist)
+    release.write_checksums(dist)
     print(target)
     return 0
 

@@ -30,14 +30,14 @@ PACKAGES = {
 }
 
 
-def package(place: str, name: str, digest: str) -> bytes:
+def package(folder: str, name: str, digest: str) -> bytes:
     """The content of a file in a folder of Debian's pool, from the first server that has it.
 
     Stops the release if its SHA-256 is not `digest`, or if no server has it.
     """
     for archive in ARCHIVES:
         try:
-            with urllib.request.urlopen(f"{archive}/pool/main/{place}/{name}", timeout=60) as answer:
+            with urllib.request.urlopen(f"{archive}/pool/main/{folder}/{name}", timeout=60) as answer:
                 data = answer.read(16 << 20)
         except (urllib.error.URLError, OSError):
             continue

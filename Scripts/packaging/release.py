@@ -93,7 +93,7 @@ def write_dist(program: Path, system: str, parts: list[components.Component], bu
         # The inputs of 'make deb' and 'make wheel'.
         shutil.rmtree(build / "staged", ignore_errors=True)
         shutil.copytree(folder, build / "staged")
-    sums(dist)
+    write_checksums(dist)
     print(f"{name}: the program has {size:,} bytes and the SHA-256 {digest}\n"
           f"{len(parts)} parts: " + ", ".join(f"{part.name} {part.version}" for part in parts))
 
@@ -108,7 +108,7 @@ def main() -> int:
     return 0
 
 
-def sums(dist: Path) -> None:
+def write_checksums(dist: Path) -> None:
     """Writes SHA256SUMS for all other files, in the format of 'sha256sum -c'."""
     files = sorted(path for path in dist.iterdir() if path.name != "SHA256SUMS")
     (dist / "SHA256SUMS").write_text("".join(

@@ -79,7 +79,7 @@ def main() -> int:
                 description()]
     target = dist / f"stickerlint-{components.version()}-{tag}.whl"
     write(target, "stickerlint", tag, metadata, files, components.epoch())
-    release.sums(dist)
+    release.write_checksums(dist)
     print(target)
     return 0
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from chromium import Chromium, Page
 
-#: The size of the window in px, in which the phone has its full height. The picture shows the upper SHOWN px.
+#: The size of the window in px, in which the phone has its full height. The picture shows the upper PICTURE_HEIGHT px.
 SIZE = (1180, 1000)
-SHOWN = 910
+PICTURE_HEIGHT = 910
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
@@ -41,7 +41,7 @@ def main() -> None:
         page.evaluate("document.querySelectorAll('.selected').forEach((one) => one.classList.remove('selected'))")
         page.evaluate("document.querySelectorAll('.transcript').forEach((one) => { one.scrollTop = 60; })")
         time.sleep(1)
-        page.screenshot(Path(sys.argv[2]), clip={"x": 0, "y": 0, "width": SIZE[0], "height": SHOWN})
+        page.screenshot(Path(sys.argv[2]), clip={"x": 0, "y": 0, "width": SIZE[0], "height": PICTURE_HEIGHT})
 
 
 if __name__ == "__main__":

@@ -140,12 +140,12 @@ def lost_on_photo(folder: Folder) -> None:
     folder.write("heart.png", png.still(plain_heart(rgb("7B7264"), rgb("645C50"))))
 
 
-def heart_film(count: int, place: Callable[[float], tuple[float, float, float]]) -> list[Canvas]:
-    """A heart moved and scaled at each moment, 0…1; `place` returns the offsets in units and the scale."""
+def heart_film(count: int, movement: Callable[[float], tuple[float, float, float]]) -> list[Canvas]:
+    """A heart moved and scaled at each moment, 0…1; `movement` returns the offsets in units and the scale."""
     base = fitted([poses.big_heart()], 0.74)[0]
     frames = []
     for index in range(count):
-        dx, dy, scale = place(index / count)
+        dx, dy, scale = movement(index / count)
         frames.append(spoil.placed(base, dx, dy, scale).rendered(408))
     return frames
 

@@ -36,14 +36,14 @@ def entry(number: int) -> bytes:
 def still(width: int, height: int) -> bytes:
     """One picture and its alpha, described by a `meta` box."""
     start = box(b"ftyp", b"heic", bytes(4), b"mif1heic")
-    places = [len(start) + 8 + number * len(NALS) for number in range(2)]
+    offsets = [len(start) + 8 + number * len(NALS) for number in range(2)]
     meta = full(
         b"meta", handler(b"pict"), full(b"pitm", pack(">H", 1)),
         full(b"iinf", pack(">H", 2), entry(1), entry(2)),
         full(
             b"iloc", b"\x44\0", pack(">H", 2),
-            *(pack(">HHHII", number, 0, 1, place, len(NALS))
-              for number, place in enumerate(places, 1))),
+            *(pack(">HHHII", number, 0, 1, offset, len(NALS))
+              for number, offset in enumerate(offsets, 1))),
         full(b"iref", box(b"auxl", pack(">HHH", 2, 1, 1))),
         box(
             b"iprp",
@@ -54,15 +54,15 @@ def still(width: int, height: int) -> bytes:
     return start + box(b"mdat", NALS * 2) + meta
 
 
-def track(number: int, width: int, height: int, places: list[int], is_alpha: bool) -> bytes:
-    count = len(places)
+def track(number: int, width: int, height: int, offsets: list[int], is_alpha: bool) -> bytes:
+    count = len(offsets)
     picture = box(
         b"hvc1", bytes(24), pack(">HH", width, height), bytes(50), CONFIGURATION,
         full(b"auxi", ALPHA) if is_alpha else b"")
     table = box(
         b"stbl", full(b"stsd", pack(">I", 1), picture), full(b"stts", pack(">III", 1, count, 100)),
         full(b"stsz", pack(">II", len(NALS), count)),
-        full(b"stsc", pack(">IIII", 1, 1, 1, 1)), full(b"stco", pack(f">I{count}I", count, *places)))
+        full(b"stsc", pack(">IIII", 1, 1, 1, 1)), full(b"stco", pack(f">I{count}I", count, *offsets)))
     header = full(
         b"tkhd", bytes(8), pack(">III", number, 0, 0), bytes(16), ONE, ZERO * 3, ONE, ZERO * 3,
         pack(">III", 1 << 30, width << 16, height << 16))
@@ -75,8 +75,8 @@ def track(number: int, width: int, height: int, places: list[int], is_alpha: boo
 def sequence(width: int, height: int, count: int) -> bytes:
     """Several pictures and their alpha, described by a `moov` box, each in its own chunk."""
     start = box(b"ftyp", b"msf1", bytes(4), b"msf1hevc")
-    places = [len(start) + 8 + number * len(NALS) for number in range(2 * count)]
+    offsets = [len(start) + 8 + number * len(NALS) for number in range(2 * count)]
     movie = box(
-        b"moov", track(1, width, height, places[:count], False),
-        track(2, width, height, places[count:], True))
+        b"moov", track(1, width, height, offsets[:count], False),
+        track(2, width, height, offsets[count:], True))
     return start + box(b"mdat", NALS * 2 * count) + movie

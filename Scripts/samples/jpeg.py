@@ -48,7 +48,7 @@ def still(canvas: Canvas, quality: int = 90) -> bytes:
     ]
     return jpeg.file(
         jpeg.segment(0xE0, b"JFIF\0\1\1\0\0\1\0\1\0\0"),
-        *(jpeg.quantization(index, [table[place] for place in ZIGZAG])
+        *(jpeg.quantization(index, [table[position] for position in ZIGZAG])
           for index, table in enumerate(tables)),
         jpeg.frame(
             jpeg.BASELINE, canvas.width, canvas.height, [(0x11, 0), (0x11, 1), (0x11, 1)]),
@@ -59,12 +59,12 @@ def still(canvas: Canvas, quality: int = 90) -> bytes:
 
 def huffman(lengths: bytes, values: bytes) -> Codes:
     codes: Codes = {}
-    code, place = 0, 0
+    code, position = 0, 0
     for bits, count in enumerate(lengths, start=1):
-        for value in values[place : place + count]:
+        for value in values[position : position + count]:
             codes[value] = (code, bits)
             code += 1
-        place += count
+        position += count
         code <<= 1
     return codes
 
@@ -111,7 +111,7 @@ def _quantized(block: list[float], table: list[int]) -> list[int]:
     ]
     columns = list(zip(*rows))
     flat = [sum(a * b for a, b in zip(columns[u], basis)) for basis in COSINES for u in range(8)]
-    return [round(flat[place] / table[place]) for place in ZIGZAG]
+    return [round(flat[position] / table[position]) for position in ZIGZAG]
 
 
 def _coded(values: list[int], previous: int, dc_codes: Codes, ac_codes: Codes) -> str:

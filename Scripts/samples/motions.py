@@ -19,9 +19,9 @@ def star_spin(t: float) -> Sketch:
     swell = 0.93 + 0.03 * sin(2 * pi * t)
     with sketch.placed(dy=-1.5, scale_x=swell, about=(50, 52)):
         things.happy_star(sketch, degrees=72 * t, look="glad" if 0.42 < t < 0.6 else "open")
-    places = ((12, 17, 0.0), (88, 22, 0.35), (86, 86, 0.7))
+    sparkles = ((12, 17, 0.0), (88, 22, 0.35), (86, 86, 0.7))
     things.glints(sketch, [
-        (x, y, 6.6 * max(0.0, 0.62 + 0.5 * sin(2 * pi * (t - shift)))) for x, y, shift in places
+        (x, y, 6.6 * max(0.0, 0.62 + 0.5 * sin(2 * pi * (t - shift)))) for x, y, shift in sparkles
     ])
     return sketch
 

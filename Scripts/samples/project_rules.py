@@ -122,8 +122,8 @@ def project(
     """Writes a Sticker Pack Application.
 
     `app` is the bundle id of the app. `pack` are build settings of the extension that differ from the usual ones, and
-    `kind` is its product type. With `sources` it has a sources phase. `resources` are the files in its resources phase;
-    without them it has no such phase.
+    `kind` is its product type. `sources` gives the extension a sources phase. `resources` are the files in its
+    resources phase, which is left out without files.
     """
     write_stickers(folder)
     common = {

@@ -140,7 +140,7 @@ def enlarged(canvas: Canvas, times: int) -> Canvas:
 
     def change(x: int, y: int, *pixel: int) -> Color:
         (left, right_share), (upper, lower_share) = (
-            (int(place), place - int(place)) for place in (
+            (int(position), position - int(position)) for position in (
                 max(0, (n + 0.5) / times - 0.5) for n in (x, y)))
         sums = [0.0] * 4
         for row, row_share in ((upper, 1 - lower_share), (min(upper + 1, height - 1), lower_share)):

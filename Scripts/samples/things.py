@@ -26,9 +26,9 @@ def happy_star(sketch: Sketch, degrees: float = 0, look: str = "open", say: str 
     mouth(sketch, say, (50, 56.5), 11)
 
 
-def glints(sketch: Sketch, places: list[tuple[float, float, float]]) -> None:
+def glints(sketch: Sketch, sparkles: list[tuple[float, float, float]]) -> None:
     """Sparkles: x, y and reach of each one, in units. One with a reach of 1 or less is left out."""
-    for x, y, reach in places:
+    for x, y, reach in sparkles:
         if reach > 1:
             sketch.shape(sparkle(x, y, reach), Gradient(WHITE, rgb("FFE27A"), y - reach, y + reach),
                          outline=0.9)

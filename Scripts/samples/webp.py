@@ -14,7 +14,7 @@ LONGEST_RUN = 4096
 def stencil(canvas: Canvas, color: tuple[int, int, int]) -> bytes:
     """The art in one color: white and clear pixels become clear, light ones more transparent, and all others keep their
     alpha, in 16 levels."""
-    levels = [level(*canvas.pixels[place : place + 4]) for place in range(0, len(canvas.pixels), 4)]
+    levels = [level(*canvas.pixels[position : position + 4]) for position in range(0, len(canvas.pixels), 4)]
     red, green, blue = color
     bits = Bits()
     bits.add(0x2F, 8)
@@ -58,7 +58,7 @@ class Bits:
         self._bits: list[int] = []
 
     def add(self, value: int, count: int) -> None:
-        self._bits += (value >> place & 1 for place in range(count))
+        self._bits += (value >> position & 1 for position in range(count))
 
     def single_symbol_code(self, symbol: int) -> None:
         """Writes a code with one symbol, which then takes no bits."""
@@ -78,7 +78,7 @@ class Bits:
         self.add(0, 1)  # a length follows for every symbol
         # Each takes one bit: 0 if the symbol is not used, 1 for `length`.
         self._bits += (int(symbol in symbols) for symbol in range(size))
-        return {symbol: f"{place:0{length}b}" for place, symbol in enumerate(sorted(symbols))}
+        return {symbol: f"{position:0{length}b}" for position, symbol in enumerate(sorted(symbols))}
 
     def write(self, code: dict[int, str], symbol: int) -> None:
         """Writes a symbol's code, first bit first."""
@@ -97,4 +97,4 @@ class Bits:
 
     def bytes(self) -> bytes:
         eights = (self._bits[start : start + 8] for start in range(0, len(self._bits), 8))
-        return bytes(sum(bit << place for place, bit in enumerate(bits)) for bits in eights)
+        return bytes(sum(bit << position for position, bit in enumerate(bits)) for bits in eights)

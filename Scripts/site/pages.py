@@ -17,7 +17,7 @@ LINK = re.compile(r"(\]\()(?!https?:)([^)#\s]*)(#[^)\s]*)?(\))")
 CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 
 
-def place(path: str) -> str | None:
+def site_path(path: str) -> str | None:
     """The path of one of the repository's files on the site, below its root; None for a file that the site lacks."""
     if path == "README.md":
         return "index.md"
@@ -37,7 +37,7 @@ def relinked(text: str, source: str, page: str) -> str:
             found: str | None = f"rules/{anchor.removeprefix('#')}.md"
             anchor = ""
         else:
-            found = place(target)
+            found = site_path(target)
         if found is None or not (found.endswith(".md") or (ROOT / target).is_file()):
             return f"{before}{SOURCES}{target}{anchor}{after}"
         return f"{before}{relpath(found, str(PurePosixPath(page).parent))}{anchor}{after}"
@@ -73,12 +73,12 @@ def main() -> int:
     shutil.rmtree(pages, ignore_errors=True)
     for path in sorted((ROOT / "docs").rglob("*")):
         source = path.relative_to(ROOT).as_posix()
-        target = pages / (place(source) or "")
+        target = pages / (site_path(source) or "")
         if path.is_dir() or source == RULES or path.suffix == ".1":
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".md":
-            target.write_text(relinked(path.read_text(), source, str(place(source))))
+            target.write_text(relinked(path.read_text(), source, str(site_path(source))))
         else:
             shutil.copy(path, target)
     (pages / "index.md").write_text(relinked((ROOT / "README.md").read_text(), "README.md", "index.md"))

@@ -14,8 +14,8 @@ public struct StickerLimits: Sendable, Equatable {
   public var sides = 300...618
   /// The maximum number of Unicode characters in a description (`MSSticker`).
   public var descriptionLength = 150
-  /// The maximum memory for the pixels of all frames in bytes, four per pixel. Messages names no limit, but a server
-  /// must not be able to crash the app. 64 MiB hold 43 frames of 618 × 618 px.
+  /// The maximum memory in bytes for the pixels of all frames, four bytes per pixel. Messages names no limit, but a
+  /// server must not be able to crash the app. 64 MiB hold 43 frames of 618 × 618 px.
   public var decodedBytes = 64 << 20
 
   public init() {}
@@ -105,8 +105,8 @@ public struct CheckedSticker: Sendable, Equatable {
   /// True if the sticker has more than one frame.
   public var animates: Bool { frames > 1 }
 
-  /// A name for a file with the image: equal for equal bytes, with the extension by which Messages recognizes the
-  /// format; that of APNG is `png`.
+  /// A name for a file with the image. It is the same for the same bytes, and has the extension by which Messages
+  /// recognizes the format; the extension of an APNG is `png`.
   public var fileName: String {
     var digest: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in data { digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }  // FNV-1a
@@ -146,7 +146,7 @@ extension ImageFacts {
   }
 }
 
-/// Stickers from a server or from people, sorted into those that Messages takes and those that it does not. A bad
+/// Stickers from a server or from people, divided into stickers that Messages takes and stickers that it refuses. A bad
 /// sticker does not affect the others.
 public struct CheckedStickers: Sendable {
   /// The stickers that Messages takes, in their order.

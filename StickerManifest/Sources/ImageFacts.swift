@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// Facts from the structure of an image file, whatever its name. No pixel is decoded, and every access to a byte is
-/// checked.
+/// Facts from the structure of an image file. The file's name does not matter, no pixel is decoded, and every access to
+/// a byte is checked.
 struct ImageFacts: Equatable {
   var format: Manifest.Format
   /// The width in px.
@@ -16,7 +16,7 @@ struct ImageFacts: Equatable {
   var frames = 1
 
   enum Fault: Error, Equatable {
-    /// The file has another format, in words.
+    /// The file has another format. The value names it in words.
     case format(String)
     /// The file is damaged. The reason is a clause, for example `it ends early`.
     case damaged(String)
@@ -68,8 +68,9 @@ struct ImageFacts: Equatable {
     var facts = ImageFacts(
       .gif, width: try bytes.little16(6), height: try bytes.little16(8), frames: 0)
     /// Returns the size of a color table in bytes; 0 if the flags say that there is none.
-    func table(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 6 << (flags & 7) }
-    var offset = 13 + table(try bytes.byte(10))
+    func tableSize(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 6 << (flags & 7) }
+    var offset = 13 + tableSize(try bytes.byte(10))
+    /// Returns the offset after a series of sub-blocks, which a sub-block without data ends.
     func afterBlocks(_ start: Int) throws(Fault) -> Int {
       var offset = start
       while true {
@@ -83,7 +84,7 @@ struct ImageFacts: Equatable {
       case 0x21: offset = try afterBlocks(offset + 2)
       case 0x2C:
         facts.frames += 1
-        offset = try afterBlocks(offset + 11 + table(try bytes.byte(offset + 9)))
+        offset = try afterBlocks(offset + 11 + tableSize(try bytes.byte(offset + 9)))
       case 0x3B:
         guard facts.frames > 0 else { throw .damaged("it has no pixels") }
         return facts
@@ -92,7 +93,7 @@ struct ImageFacts: Equatable {
     }
   }
 
-  /// Reads a JPEG (ITU-T T.81, annex B): markers, most of them with a length. Coded data follow the header of a scan.
+  /// Reads a JPEG (ITU-T T.81, annex B): markers, most of which have a length. Coded data follow the header of a scan.
   private static func jpeg(_ bytes: FileBytes) throws(Fault) -> ImageFacts {
     var size: ImageFacts?
     var offset = 2
@@ -150,8 +151,8 @@ private struct FileBytes {
     try byte(offset) | byte(offset + 1) << 8
   }
 
-  /// Returns the offset of the marker that ends the coded data of a JPEG scan. A byte 0xFF that a stuffed zero follows
-  /// belongs to the data, and so do restart markers.
+  /// Returns the offset of the marker that ends the coded data of a JPEG scan. Restart markers belong to the data, and
+  /// so does a byte 0xFF before a stuffed zero.
   func endOfScan(_ start: Int) throws(ImageFacts.Fault) -> Int {
     var offset = start
     while true {
@@ -163,7 +164,7 @@ private struct FileBytes {
     }
   }
 
-  /// The likely format of bytes that are in none of the supported formats, in words: servers may send other files.
+  /// The likely format of a file in none of the supported formats, in words, since servers may send other files.
   var otherFormat: String {
     if starts(with: Array("RIFF".utf8)), data.dropFirst(8).starts(with: Array("WEBP".utf8)) {
       return "WebP"

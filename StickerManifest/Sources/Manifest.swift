@@ -25,7 +25,7 @@ public struct Manifest: Codable, Sendable, Equatable {
     self.stickers = stickers
   }
 
-  /// The size of stickers in Messages: four, three or two in a row.
+  /// The size of stickers in Messages, which shows four, three or two in a row.
   public enum Size: String, Codable, Sendable, CaseIterable {
     case small
     case regular
@@ -57,7 +57,7 @@ public struct Manifest: Codable, Sendable, Equatable {
     public var bytes: Int
     /// The number of frames; 1 for a still.
     public var frames: Int
-    /// The seconds that one loop takes in Messages; 0 for a still, and for HEICS, whose frame delays are not read.
+    /// The duration of one loop in Messages in s; 0 for a still, and for HEICS, whose frame delays are not read.
     public var duration: Double
     /// The text that VoiceOver reads.
     public var label: String?

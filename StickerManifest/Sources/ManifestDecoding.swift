@@ -23,7 +23,8 @@ enum NumberMisfit: String {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a number. The error for a number that the type cannot hold names its place; Foundation's own does not.
+  /// Decodes a number. The error for a number that the type cannot hold names its place, which Foundation's own error
+  /// does not.
   func number<Number: Decodable>(_ key: Key) throws -> Number {
     do {
       return try decode(Number.self, forKey: key)

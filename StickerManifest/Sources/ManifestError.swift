@@ -7,7 +7,7 @@ public enum ManifestError: Error, Equatable, Sendable {
   case tooLarge(bytes: Int, limit: Int)
   /// The file has a version of its format that this library does not support.
   case unknownSchemaVersion(Int)
-  /// A value is missing or not what it should be. An example of a place is `stickers[3].width`.
+  /// A value is missing or invalid. An example of a place is `stickers[3].width`.
   case invalid(place: String, reason: String)
   /// The path of a sticker, or of a message's picture or media file, leads out of the folder of the manifest or script,
   /// or may do so on another system.
@@ -43,14 +43,14 @@ extension String {
   /// The text in quotes, shortened to 200 scalars, with escapes for line breaks and other control characters.
   var quoted: String {
     let beginning = unicodeScalars.prefix(200)
-    let shown = String(String.UnicodeScalarView(beginning)).debugDescription.unicodeScalars
+    let escaped = String(String.UnicodeScalarView(beginning)).debugDescription.unicodeScalars
       .reduce(into: "") { text, scalar in
-        // These are the ones that `debugDescription` leaves.
+        // `debugDescription` does not escape these scalars.
         switch scalar.value {
         case 0x80...0x9F, 0x2028, 0x2029: text += "\\u{\(String(scalar.value, radix: 16))}"
         default: text.unicodeScalars.append(scalar)
         }
       }
-    return beginning.count < unicodeScalars.count ? shown + "…" : shown
+    return beginning.count < unicodeScalars.count ? escaped + "…" : escaped
   }
 }

@@ -9,11 +9,13 @@ extension Manifest {
   static let maxBytes = 16 << 20
 
   /// Reads a manifest and checks every value in it.
+  ///
+  /// - Throws: ``ManifestError`` for the first problem.
   public init(json: Data) throws(ManifestError) {
     guard json.count <= Self.maxBytes else {
       throw .tooLarge(bytes: json.count, limit: Self.maxBytes)
     }
-    // The version is read first: another version may have other members.
+    // The version is read first, since another version may have other members.
     let version = try Self.decode(VersionOnly.self, from: json).schemaVersion
     guard version == Self.schemaVersion else { throw .unknownSchemaVersion(version) }
     self = try Self.decode(Manifest.self, from: json)
@@ -99,7 +101,7 @@ extension ManifestError {
     case is Double.Type: "a number"
     case is [String: Any].Type: "an object"
     case is [Any].Type: "a list"
-    default: "what it should be"
+    default: "a value of the expected type"
     }
   }
 }

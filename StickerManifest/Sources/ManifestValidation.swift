@@ -1,13 +1,13 @@
 extension Manifest {
-  /// The maximum side in px, which is that of GIF and JPEG.
+  /// The maximum side in px, which is the maximum of GIF and JPEG.
   static let maxSide = 65_535
 
   /// The maximum of every other number, which fits into an `Int` on every platform.
   static let maxNumber = Int(Int32.max)
 
-  /// Checks what types cannot express: the version, the ranges of numbers, a single frame in formats without
-  /// animation, names that are not empty, unique names and files, paths that stay in the folder, and the form of
-  /// digests. A writer should call it, so that apps can load the manifest.
+  /// Checks the properties that types cannot express: the version, the ranges of numbers, a single frame in formats
+  /// without animation, names that are not empty, unique names and files, paths that stay in the folder, and the form
+  /// of digests. A program that writes a manifest should call it, so that apps can load the manifest.
   ///
   /// - Throws: ``ManifestError`` for the first problem.
   public func validate() throws(ManifestError) {
@@ -46,8 +46,8 @@ extension Manifest.Sticker {
     let counts = 1...Manifest.maxNumber
     try check(counts ~= bytes, "bytes", "is \(bytes), not 1 to \(Manifest.maxNumber)")
     try check(counts ~= frames, "frames", "is \(frames), not 1 to \(Manifest.maxNumber)")
-    let mayMove = format == .apng || format == .gif || format == .heics
-    try check(mayMove || !animates, "frames", "is \(frames), but a \(format) has one")
+    let mayBeAnimated = format == .apng || format == .gif || format == .heics
+    try check(mayBeAnimated || !animates, "frames", "is \(frames), but a \(format) has one")
     try check(
       duration >= 0 && duration <= Double(Manifest.maxNumber), "duration",
       "is \(duration), not 0 to \(Manifest.maxNumber) seconds")

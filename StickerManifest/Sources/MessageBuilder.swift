@@ -31,16 +31,19 @@
       }
     }
 
-    /// Makes later messages continue an existing session, such as that of the message that was tapped, under its name
-    /// in the script. Does nothing if there is no session.
+    /// Makes later messages continue an existing session, such as the session of the message that was tapped.
+    ///
+    /// - Parameters:
+    ///   - session: the session; `nil` to change nothing.
+    ///   - name: the name of the session in the script.
     public func join(_ session: MSSession?, as name: String) {
       if let session { sessions[name] = session }
     }
 
-    /// Returns a message with everything that the script says about it, except the height of a live layout, which the
-    /// app's view controller requests.
+    /// Returns a message with all properties in the script except the height of a live layout, which the app's view
+    /// controller requests.
     ///
-    /// Messages of one session get the same `MSSession`, so that a later one replaces the earlier ones.
+    /// Messages of one session get the same `MSSession`, so that a later message replaces the earlier ones.
     ///
     /// - Throws: ``MessageScriptError`` if Messages or the receivers could not use the message.
     public func message(_ message: MessageScript.Message) throws(MessageScriptError) -> MSMessage {

@@ -16,7 +16,7 @@ public struct MessageScript: Codable, Sendable, Equatable {
   public var schemaVersion = Self.schemaVersion
   /// The program that wrote the file, with its version.
   public var generator: String
-  /// The ids of the participants; the conversation is seen on the phone of the first one.
+  /// The ids of the participants. The conversation is shown as on the phone of the first participant.
   public var participants: [String]
   /// The messages of the app, the earliest first.
   public var messages: [Message]
@@ -62,9 +62,9 @@ public struct MessageScript: Codable, Sendable, Equatable {
   public struct Message: Codable, Sendable, Equatable {
     /// The id of the message in the description.
     public var id: String?
-    /// The id of the participant who sends it.
+    /// The id of the participant who sends the message.
     public var sender: String
-    /// The name of its `MSSession`; `nil` for a message without a session.
+    /// The name of the message's `MSSession`; `nil` for a message without a session.
     public var session: String?
     /// `MSMessage.url`.
     public var url: String?
@@ -130,7 +130,7 @@ public struct MessageScript: Codable, Sendable, Equatable {
 public enum MessageScriptError: Error, Equatable, Sendable {
   /// A text names a participant who is not in the conversation; the value is the id.
   case unknownParticipant(String)
-  /// The URL is too long; named like code 8 of `MSMessageErrorCode`.
+  /// The URL is too long. The case has the name of code 8 of `MSMessageErrorCode`.
   case urlExceedsMaxSize(characters: Int, limit: Int)
   /// The text is not a URL.
   case improperURL(String)
@@ -141,7 +141,7 @@ public enum MessageScriptError: Error, Equatable, Sendable {
 }
 
 extension MessageScript.Message {
-  /// Returns the URL, which Messages will take; `nil` if the message has none.
+  /// Returns the message's URL if Messages will take it; `nil` if the message has no URL.
   ///
   /// - Throws: ``MessageScriptError`` if it is invalid or too long.
   public func checkedURL() throws(MessageScriptError) -> URL? {

@@ -4,8 +4,8 @@
   public import Foundation
 #endif
 
-/// Writes the state of an app into the URL of a message, and reads it back: each member of the state is an item of
-/// the query, so that a website can read it as well.
+/// Writes the state of an app into the URL of a message, and reads it back. Each member of the state is an item of the
+/// query, so that a website can read it, too.
 ///
 /// Strings are written unchanged, numbers and Boolean values as text, and all other values as JSON; `nil` is left out.
 /// If somebody opens the message on a Mac, the URL opens in a browser (WWDC 2016, session 224): let the website show
@@ -49,7 +49,7 @@ public struct MessageURL<State: Codable>: Sendable {
     MessageURLLimit.characters - (try unlimitedURL(for: state)).absoluteString.utf8.count
   }
 
-  /// Returns the version of the state in a URL: 1 if there is none, `nil` if it is not a number.
+  /// Returns the version of the state in a URL; 1 if the URL has no version, `nil` if the version is not a number.
   public func version(of url: URL) -> Int? {
     guard let text = QueryItems(url).first(QueryItems.versionName) else { return 1 }
     return Int(text)
@@ -58,7 +58,7 @@ public struct MessageURL<State: Codable>: Sendable {
   /// Returns the state in a URL.
   ///
   /// - Throws: ``MessageURLError`` if the URL is too long, does not match ``base``, has a version that cannot be read,
-  ///   or does not hold such a state.
+  ///   or has no state of this type.
   public func state(of url: URL) throws(MessageURLError) -> State {
     let text = url.absoluteString
     guard text.utf8.count <= MessageURLLimit.maxRead else {
@@ -102,13 +102,13 @@ public enum MessageURLLimit {
 
 /// A reason that a state cannot be written as a URL, or read from one.
 public enum MessageURLError: Error, Equatable, Sendable {
-  /// The URL is too long; named like code 8 of `MSMessageErrorCode`.
+  /// The URL is too long. The case has the name of code 8 of `MSMessageErrorCode`.
   case urlExceedsMaxSize(characters: Int, limit: Int)
-  /// The scheme, host or path of the URL is not that of this kind of message.
+  /// The scheme, host or path of the URL is not that of the messages with this kind of state.
   case otherBase(String)
-  /// The version of the state is one that the app does not read, or not a number; the value is its text.
+  /// The app does not read the version of the state, or the version is not a number. The value is the version's text.
   case unknownVersion(String)
-  /// The state, or a member of it, is missing or not what it should be; the value names it.
+  /// The state, or a member of it, is missing or invalid. The value names it.
   case invalid(String)
   /// A member of the state has the name of the item that holds the version.
   case reserved(String)
@@ -124,7 +124,7 @@ extension MessageURLError: CustomStringConvertible {
     case .otherBase(let url): "\(url.quoted) is not a URL of this kind of message"
     case .unknownVersion(let version):
       "the message is of version \(version.quoted), which this app does not read: update the app"
-    case .invalid(let place): "\(place) of the message is missing or not what it should be"
+    case .invalid(let place): "\(place) of the message is missing or invalid"
     case .reserved(let name):
       "the name \(name.quoted) is reserved for the version: rename this member of the state"
     }

@@ -17,8 +17,8 @@
   }
 
   extension CheckedSticker {
-    /// Returns the sticker for Messages, which takes only files: writes the image into a folder, such as one in the
-    /// app's caches, under its ``fileName``.
+    /// Writes the image under its ``fileName`` into a folder, such as one in the app's caches, since Messages takes
+    /// only files, and returns the sticker for Messages.
     ///
     /// - Throws: the error of the file system, or that of Messages if it does not take the image.
     public func messagesSticker(in folder: URL) throws -> MSSticker {
@@ -39,13 +39,13 @@
     }
   }
 
-  /// Shows stickers in a sticker browser. The browser does not retain it: keep a reference as long as the browser
-  /// exists.
+  /// Shows stickers in a sticker browser. The browser does not retain its data source: keep a reference to it as long
+  /// as the browser exists.
   public final class StickerBrowserDataSource: NSObject, MSStickerBrowserViewDataSource {
     /// The stickers in their order.
     public let stickers: [MSSticker]
-    /// The errors of the stickers that are not shown: first those from earlier checks, then those from creating the
-    /// stickers for Messages. A bad sticker does not affect the others.
+    /// The errors of the stickers that are not shown: first the errors from earlier checks, then the errors from
+    /// creating the stickers for Messages. A bad sticker does not affect the others.
     public let refused: [any Error]
 
     /// Shows the stickers of a pack.
@@ -53,14 +53,14 @@
       self.init(pack.stickers) { try $0.messagesSticker(for: languages) }
     }
 
-    /// Shows stickers from a server or from people. ``refused`` begins with the errors of those that were not accepted.
+    /// Shows checked stickers from a server or from people. ``refused`` begins with the errors of the check.
     ///
     /// - Parameter folder: the folder for their files, such as one in the app's caches.
     public convenience init(_ checked: CheckedStickers, in folder: URL) {
       self.init(checked.stickers, refused: checked.refused) { try $0.messagesSticker(in: folder) }
     }
 
-    /// Shows stickers that are created from a list.
+    /// Shows stickers that are created from the elements of a list.
     ///
     /// - Parameters:
     ///   - refused: errors from earlier checks.

@@ -37,7 +37,8 @@ struct QueryItems {
 
   var names: [String] { items.map(\.name) }
 
-  /// The query. All characters except unreserved ones are escaped (RFC 3986, 2.3), since servers read `+` as a space.
+  /// The text of the query. All characters except unreserved ones are escaped (RFC 3986, 2.3), since servers read `+`
+  /// as a space.
   var percentEncoded: String {
     items.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }.joined(separator: "&")
   }
@@ -62,9 +63,9 @@ struct QueryItems {
 /// A JSON value that is written into a query.
 private enum JSONMember: Codable {
   case null
-  case truth(Bool)
-  case whole(Int64)
-  case natural(UInt64)
+  case boolean(Bool)
+  case integer(Int64)
+  case unsigned(UInt64)
   case number(Double)
   case string(String)
   case list([JSONMember])
@@ -74,12 +75,12 @@ private enum JSONMember: Codable {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
-    } else if let truth = try? value.decode(Bool.self) {
-      self = .truth(truth)
-    } else if let whole = try? value.decode(Int64.self) {
-      self = .whole(whole)
-    } else if let natural = try? value.decode(UInt64.self) {
-      self = .natural(natural)
+    } else if let boolean = try? value.decode(Bool.self) {
+      self = .boolean(boolean)
+    } else if let integer = try? value.decode(Int64.self) {
+      self = .integer(integer)
+    } else if let unsigned = try? value.decode(UInt64.self) {
+      self = .unsigned(unsigned)
     } else if let number = try? value.decode(Double.self) {
       self = .number(number)
     } else if let string = try? value.decode(String.self) {
@@ -95,9 +96,9 @@ private enum JSONMember: Codable {
     var value = encoder.singleValueContainer()
     switch self {
     case .null: try value.encodeNil()
-    case .truth(let truth): try value.encode(truth)
-    case .whole(let whole): try value.encode(whole)
-    case .natural(let natural): try value.encode(natural)
+    case .boolean(let boolean): try value.encode(boolean)
+    case .integer(let integer): try value.encode(integer)
+    case .unsigned(let unsigned): try value.encode(unsigned)
     case .number(let number): try value.encode(number)
     case .string(let string): try value.encode(string)
     case .list(let list): try value.encode(list)

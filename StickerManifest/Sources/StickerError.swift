@@ -1,5 +1,5 @@
-/// A reason that Messages would not take a sticker that a server has sent or that somebody has made. Each case
-/// has the name of the `MSMessageErrorCode` with which Messages reports the same problem.
+/// A reason that Messages would not take a sticker from a server or a person. Each case has the name of the
+/// `MSMessageErrorCode` with which Messages reports the same problem.
 public enum StickerError: Error, Equatable, Sendable {
   /// The image is damaged, or a download ended early.
   case fileUnreadable(sticker: String, reason: String)

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A pack of stickers in an app: a `manifest.json` and the images beside it.
+/// A pack of stickers in an app: a `manifest.json`, and the images in its folder.
 public struct StickerPack: Sendable {
   /// The manifest of the pack.
   public let manifest: Manifest
@@ -41,7 +41,7 @@ public struct StickerPack: Sendable {
         throw ManifestError.unreadable(path: file.path, reason: "it is not a file")
       }
       let size = attributes[.size]
-      // An NSNumber on Apple's systems, an unsigned integer on others.
+      // The size is an NSNumber on Apple's systems, and an unsigned integer on others.
       let bytes = size as? Int ?? (size as? any BinaryInteger).map { Int(clamping: $0) } ?? 0
       guard bytes <= Manifest.maxBytes else {
         throw ManifestError.tooLarge(bytes: bytes, limit: Manifest.maxBytes)

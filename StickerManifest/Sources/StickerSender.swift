@@ -14,7 +14,7 @@
   func refusal(in error: any Error) -> DirectSendRefusal?
 }
 
-/// A reason that Messages does not allow a direct send; named like the codes of `MSMessageErrorCode`.
+/// A reason that Messages does not allow a direct send. The cases have the names of `MSMessageErrorCode`.
 public enum DirectSendRefusal: Sendable, Equatable {
   /// The user has not touched the app since the last send.
   case sendWithoutRecentInteraction
@@ -25,8 +25,8 @@ public enum DirectSendRefusal: Sendable, Equatable {
 /// Sends items directly if Messages allows it, and otherwise inserts them into the input field.
 ///
 /// Messages allows a direct send only while the app is visible, and one for each touch (WWDC 2017, session 234). The
-/// app reports both to the sender, which then does not try to send what would be refused. An item that is refused
-/// nevertheless is inserted. All other errors are thrown.
+/// app reports its visibility and touches to the sender, which does not try a direct send that would be refused. If
+/// Messages refuses one nevertheless, the item is inserted. All other errors are thrown.
 ///
 /// Apple still recommends inserting: send directly only if the app makes clear which action sends something, and
 /// which item.
@@ -54,9 +54,9 @@ public enum DirectSendRefusal: Sendable, Equatable {
     if isVisible { hasTouch = true }
   }
 
-  /// Sends an item directly, or inserts it if that is not allowed.
+  /// Sends an item directly, or inserts it if a direct send is not allowed.
   ///
-  /// - Throws: any other error of the conversation when it sends or inserts.
+  /// - Throws: any other error of the conversation when it sends or inserts the item.
   @discardableResult
   public func send(_ item: Conversation.Item) async throws -> Outcome {
     guard let refusal = takeTouch() else {
@@ -71,8 +71,8 @@ public enum DirectSendRefusal: Sendable, Equatable {
     return try await insert(item, refusal)
   }
 
-  /// Uses up the touch, before anything is awaited. Returns the reason that a direct send is not allowed; `nil` if it
-  /// is.
+  /// Returns the reason that a direct send is not allowed; `nil` if it is allowed. The touch is used up at once, before
+  /// anything is awaited.
   private func takeTouch() -> DirectSendRefusal? {
     guard isVisible else { return .sendWhileNotVisible }
     guard hasTouch else { return .sendWithoutRecentInteraction }

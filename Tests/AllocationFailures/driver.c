@@ -1,9 +1,9 @@
-// Calls each C shim repeatedly while the n-th allocation fails, n = 1, 2, 3… until none does: once with only that
-// allocation failing, once with all later ones failing, too. Every call must end in "out of memory", or in the
-// right pixels if a library manages with less, and release its memory. Linux with glibc only: the allocator is
-// replaced.
+// Calls each C shim again and again, and makes its n-th allocation fail, for n = 1, 2, 3… up to the number of its
+// allocations. Each n is tried twice: only that allocation fails, or it and all later ones do. Every call must release
+// its memory, and either report "out of memory" or return the right pixels, since a library may manage with less
+// memory. Works only on Linux with glibc, whose allocator it replaces.
 //
-// driver FILE…: PNG, GIF, JPEG and WebP files of one frame.
+// Usage: driver FILE…, where the files are PNG, GIF, JPEG and WebP pictures of one frame.
 
 #define _GNU_SOURCE // memmem
 
@@ -25,13 +25,14 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void __libc_free(void *);
 
-/// Allocations are counted and may fail only while `armed`. The one with the number `failing`, from 1, fails, and so do
-/// all later ones if `sticky`.
+/// Allocations are counted and may fail only while `armed`. The allocation with the number `failing`, counted from 1,
+/// fails, and so do all later ones if `sticky`.
 static int armed, sticky;
 static long failing;
-/// The allocations so far, those that failed, and those that were not freed yet.
+/// The number of allocations so far, of failed ones, and of those that are not freed yet.
 static long count, failures, live;
 
+/// Counts an allocation, and returns 1 if it must fail.
 static int refuses(void) {
     if (!armed)
         return 0;
@@ -89,8 +90,8 @@ static outcome decode_png(void) {
            : status == cpng_status_out_of_memory ? out_of_memory : other;
 }
 
-/// Inflates and discards the first IDAT of the PNG, which must contain all image data.
-static outcome inflate_png(void) {
+/// Inflates the first IDAT of the PNG, which must contain all image data, with zlib, and discards the result.
+static outcome inflate_png_with_zlib(void) {
     size_t at = 8;
     while (memcmp(file + at + 4, "IDAT", 4) != 0)
         at += 12 + (big16(file + at) << 16 | big16(file + at + 2));
@@ -101,8 +102,8 @@ static outcome inflate_png(void) {
            : result == cpng_inflation_out_of_memory ? out_of_memory : other;
 }
 
-/// The same with the project's inflater.
-static outcome inflate_png_ourselves(void) {
+/// Inflates the first IDAT of the PNG, which must contain all image data, with the project's inflater into `pixels`.
+static outcome inflate_png_with_cdeflate(void) {
     size_t at = 8, made = 0;
     while (memcmp(file + at + 4, "IDAT", 4) != 0)
         at += 12 + (big16(file + at) << 16 | big16(file + at + 2));
@@ -175,7 +176,8 @@ static void draw(void) {
         }
 }
 
-/// Decodes the encoded picture into `pixels`, since its bytes may differ: libwebp may compress less with less memory.
+/// Decodes the encoded picture into `pixels`, which are compared instead of its bytes: libwebp may compress less with
+/// less memory.
 static outcome decode_result(cwebp_outcome result, const cwebp_output *output) {
     armed = 0;
     // libwebp 1.2 may not notice that it lacked memory for the end of lossless data, so callers decode the result
@@ -207,14 +209,15 @@ static outcome encode_webp_lossless(void) {
     return decode_result(cwebp_encode_lossless(drawing, 40, 30, 75, 4, &output), &output);
 }
 
-/// True if decoding the file could crash: libwebp before 1.3, such as Debian 12's 1.2.4, follows a wild pointer when it
+/// Returns true if decoding the file could crash: libwebp before 1.3, such as Debian 12's 1.2.4, follows a wild pointer when it
 /// lacks memory for the Huffman tables of a lossless picture or of separate alpha.
-static int crashes(void) {
+static int may_crash(void) {
     return file[0] == 'R' && WebPGetDecoderVersion() < 0x010300 &&
            (memmem(file, size, "VP8L", 4) != NULL || memmem(file, size, "ALPH", 4) != NULL);
 }
 
-/// Fails one allocation of a call after another. Returns the number of its allocations, or -1 after a violation.
+/// Makes each allocation of a call fail, one after another. Returns the number of its allocations, or -1 after a
+/// violation.
 static long fail_each_allocation(outcome (*call)(void), const char *name) {
     failing = 0;
     memset(pixels, 0, sizeof pixels);
@@ -231,14 +234,14 @@ static long fail_each_allocation(outcome (*call)(void), const char *name) {
             outcome end = call();
             armed = 0;
             int is_same = memcmp(pixels, undisturbed, sizeof pixels) == 0;
-            const char *wrong = live != 0 ? "memory is not freed"
+            const char *violation = live != 0 ? "memory is not freed"
                                 : end == other ? "another error is reported"
                                 : end == fine && !is_same ? "the pixels differ"
                                 : end == out_of_memory && failures == 0 ? "lack of memory is reported for no reason"
                                 : NULL;
-            if (wrong != NULL) {
+            if (violation != NULL) {
                 fprintf(stderr, "%s: with allocation %ld%s failing: %s\n", name, failing,
-                        sticky ? " and all after it" : "", wrong);
+                        sticky ? " and all after it" : "", violation);
                 return -1;
             }
         }
@@ -247,11 +250,14 @@ static long fail_each_allocation(outcome (*call)(void), const char *name) {
     }
 }
 
-/// Fails each allocation of a call, and counts them in `total`. False after a violation, or if there are none.
-static int check(outcome (*call)(void), const char *name, const char *what, long *total) {
+/// Makes each allocation of a call fail, and adds their number to `total`. Returns false after a violation, or if there
+/// are no allocations.
+///
+/// @param callee the library or the function that allocates, for messages
+static int check(outcome (*call)(void), const char *name, const char *callee, long *total) {
     long allocations = fail_each_allocation(call, name);
     if (allocations == 0)
-        fprintf(stderr, "%s: %s allocates nothing\n", name, what);
+        fprintf(stderr, "%s: %s allocates nothing\n", name, callee);
     if (allocations > 0)
         *total += allocations;
     return allocations > 0;
@@ -272,13 +278,13 @@ int main(int argc, char **argv) {
         }
         size = fread(file, 1, sizeof file, stream);
         fclose(stream);
-        if (crashes()) {
+        if (may_crash()) {
             fprintf(stderr, "%s: skipped, because libwebp is older than 1.3\n", argv[i]);
         } else if (file[0] == 0x89) {
             good &= check(decode_png, argv[i], "libpng", &total);
             if (!inflated++) {
-                good &= check(inflate_png, argv[i], "zlib", &total);
-                good &= check(inflate_png_ourselves, argv[i], "our inflater", &total);
+                good &= check(inflate_png_with_zlib, argv[i], "zlib", &total);
+                good &= check(inflate_png_with_cdeflate, argv[i], "CDeflate", &total);
             }
         } else {
             good &= file[0] == 'G'   ? check(decode_gif, argv[i], "giflib", &total)

@@ -42,10 +42,10 @@ class Chromium:
                 raise TimeoutError("Chromium did not start")
             time.sleep(0.05)
         port, path = note.read_text().split()
-        self.open = ExitStack()
-        self.socket = self.open.enter_context(
+        self.connection = ExitStack()
+        self.socket = self.connection.enter_context(
             connect(f"ws://127.0.0.1:{port}{path}", max_size=None, open_timeout=TIMEOUT))
-        self.last = 0
+        self.last_id = 0
         self.events: list[dict[str, Any]] = []
         return self
 
@@ -55,13 +55,13 @@ class Chromium:
         except Exception:  # noqa: BLE001 - it must end in any case
             self.process.kill()
         self.process.wait(TIMEOUT)
-        self.open.close()
+        self.connection.close()
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def call(self, method: str, session: str | None = None, **parameters: Any) -> dict[str, Any]:
         """Sends a command and waits for its answer; events that arrive meanwhile are kept."""
-        self.last += 1
-        message: dict[str, Any] = {"id": self.last, "method": method, "params": parameters}
+        self.last_id += 1
+        message: dict[str, Any] = {"id": self.last_id, "method": method, "params": parameters}
         if session:
             message["sessionId"] = session
         self.socket.send(json.dumps(message))
@@ -108,13 +108,13 @@ class Page:
         self.call("Emulation.setEmulatedMedia", features=[
             {"name": name.replace("_", "-"), "value": value} for name, value in features.items()])
 
-    def open(self, path: Path, place: str = "") -> None:
-        self.call("Page.navigate", url=path.absolute().as_uri() + place)
+    def open(self, path: Path, fragment: str = "") -> None:
+        self.call("Page.navigate", url=path.absolute().as_uri() + fragment)
         self.wait("document.readyState === 'complete' && document.querySelector('main .view') !== null")
 
-    def go(self, place: str) -> None:
+    def go(self, fragment: str) -> None:
         """Navigates within the page."""
-        self.evaluate(f"location.hash = {json.dumps(place)}")
+        self.evaluate(f"location.hash = {json.dumps(fragment)}")
         self.wait("document.querySelector('main .view') !== null")
 
     def evaluate(self, script: str) -> Any:

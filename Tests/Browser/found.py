@@ -14,4 +14,4 @@ PLACES = ("/Applications/Chromium.app/Contents/MacOS/Chromium",
 def program() -> str | None:
     """The program; None if it is not installed."""
     return next((path for name in NAMES if (path := shutil.which(name))),
-                next((place for place in PLACES if Path(place).exists()), None))
+                next((path for path in PLACES if Path(path).exists()), None))

@@ -47,16 +47,16 @@ class Folder:
         shutil.rmtree(self.path, ignore_errors=True)
 
     def page(self, pack: Path, *options: str, cwd: Path | None = None) -> Path:
-        """The page of a pack."""
-        place = self.path / f"{len(list(self.path.glob('*.html')))}.html"
-        stickerlint("preview", pack, "-o", place, *options, cwd=cwd)
-        return place
+        """Writes the page of a pack, and returns its file."""
+        file = self.path / f"{len(list(self.path.glob('*.html')))}.html"
+        stickerlint("preview", pack, "-o", file, *options, cwd=cwd)
+        return file
 
     def report(self, pack: Path, *options: str) -> Path:
-        """The findings view of a pack, written by lint."""
-        place = self.path / f"{len(list(self.path.glob('*.html')))}.html"
-        stickerlint("lint", pack, "--quiet", "--fail-on", "never", "--report", f"html={place}", *options)
-        return place
+        """Writes the findings view of a pack with lint, and returns its file."""
+        file = self.path / f"{len(list(self.path.glob('*.html')))}.html"
+        stickerlint("lint", pack, "--quiet", "--fail-on", "never", "--report", f"html={file}", *options)
+        return file
 
     @cached_property
     def broken(self) -> Path:
@@ -133,12 +133,12 @@ class PageTest(unittest.TestCase):
     def setUpClass(cls) -> None:
         cls.browser, cls.folder = shared()
 
-    def open(self, file: Path, place: str = "", width: int = 1440, height: int = 1000, **preferences: str) -> Page:
+    def open(self, file: Path, fragment: str = "", width: int = 1440, height: int = 1000, **preferences: str) -> Page:
         """Opens a page; at the end of the test it must have reported nothing and requested nothing else."""
         page = self.browser.page()
         page.resize(width, height)
         page.prefer(**{"prefers_color_scheme": "light", **preferences})
-        page.open(file, f"#{place}" if place else "")
+        page.open(file, f"#{fragment}" if fragment else "")
         self.addCleanup(self.expect_quiet, page)
         return page
 

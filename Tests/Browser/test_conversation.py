@@ -176,7 +176,7 @@ class ConversationTests(PageTest):
         def touch(kind: str, *points: tuple[float, float]) -> None:
             page.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y} for x, y in points])
 
-        def along(start: tuple[float, float], end: tuple[float, float], wait: float) -> int:
+        def lifted_along(start: tuple[float, float], end: tuple[float, float], wait: float) -> int:
             """Returns the number of stickers that a finger lifts on its way."""
             touch("touchStart", start)
             time.sleep(wait)
@@ -188,22 +188,22 @@ class ConversationTests(PageTest):
             return lifted
 
         x, y = self.middle(page, first)
-        self.assertEqual(along((x, y), (x - 120, y), 0), 0)
+        self.assertEqual(lifted_along((x, y), (x - 120, y), 0), 0)
         page.wait("document.querySelector('.tray').scrollLeft > 0")
         # Scrolling continues for a while, and a press stops it.
         time.sleep(0.5)
         page.evaluate("document.querySelector('.tray').scrollLeft = 0")
         x, y = self.middle(page, first)
-        self.assertEqual(along((x, y), (x - 120, y), 0.45), 1)
+        self.assertEqual(lifted_along((x, y), (x - 120, y), 0.45), 1)
         self.assertEqual(page.evaluate("[document.querySelector('.tray').scrollLeft, document.querySelectorAll('.ghost, .sent').length]"),
                          [0, 0])
         for wait in (0, 0.45):
             stuck = page.evaluate("document.querySelectorAll('.stuck').length")
             x, y = self.middle(page, first)
-            self.assertEqual(along((x, y), (x - 10, y - 150), wait), 1)
+            self.assertEqual(lifted_along((x, y), (x - 10, y - 150), wait), 1)
             page.wait(f"document.querySelectorAll('.stuck').length === {stuck + 2}")
 
-    def test_bubbles_and_dark_mode(self) -> None:
+    def test_bubbles_have_the_colors_of_the_chosen_service_and_theme(self) -> None:
         page = self.talk()
         color = "getComputedStyle(document.querySelector('.transcript[data-end=you] .bubble.mine')).backgroundColor"
         self.assertEqual(page.evaluate(color), "rgb(0, 122, 255)")

@@ -56,7 +56,7 @@ class ExportTests(PageTest):
         page.wait(f"!({playing})")
 
     def test_pictures_are_drawn_when_the_page_has_loaded(self) -> None:
-        """Chromium's own --screenshot does not wait any longer."""
+        """Pictures are drawn at the load event, after which Chromium's own --screenshot does not wait."""
         file = self.folder.page(exported(self.root, "signal", "otter-happy.png"))
         text = subprocess.run(
             [program(), "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={self.root / 'profile'}",
@@ -64,7 +64,7 @@ class ExportTests(PageTest):
         self.assertIn('src="blob:', text[text.index('class="contact'):].split("</ul>")[0])
 
     def test_first_frames_are_drawn_when_the_page_has_loaded(self) -> None:
-        """They are files made of the animations' own bytes, in each format, so that the page waits for no decoder."""
+        """First frames are files made of the animations' own bytes, in each format, so that the page waits for no decoder."""
         source = self.root / "Otters"
         source.mkdir()
         for name in ("a.png", "b.png", "c.png"):
@@ -80,7 +80,7 @@ class ExportTests(PageTest):
             page = self.open(file)
             page.wait("document.querySelector('.platform-canvas img')?.naturalWidth > 0")
             self.assertEqual(page.evaluate("""(async () => {
-              const images = ['.platform-canvas img', '.contact img'].map((place) => document.querySelector(place));
+              const images = ['.platform-canvas img', '.contact img'].map((selector) => document.querySelector(selector));
               const pixels = await Promise.all(images.map(async (image) => {
                 await image.decode();
                 const context = new OffscreenCanvas(64, 64).getContext('2d');

@@ -55,8 +55,8 @@ class HostileTests(PageTest):
         moving = next((SAMPLES / "rules/single-frame-animation").iterdir()).read_bytes()
         for number, name in enumerate(MISREAD_NAMES):
             (pack / name).write_bytes(moving + bytes(number))
-        tools, place = self.folder.path / "tools", self.folder.path / "typed"
-        for folder in (tools, place):
+        tools, typed = self.folder.path / "tools", self.folder.path / "typed"
+        for folder in (tools, typed):
             folder.mkdir()
         (tools / "stickerlint").write_text('#!/bin/sh\nprintf "%s\\0" "$@"\n')
         (tools / "stickerlint").chmod(0o755)
@@ -72,11 +72,11 @@ class HostileTests(PageTest):
                 shown.evaluate(f"{row}.querySelector('button').click()")
                 copied = shown.evaluate("globalThis.copied")
                 self.assertEqual(shown.evaluate(f"{row}.querySelector('.command').textContent"), copied)
-                run = subprocess.run(["sh", "-c", copied], cwd=place, capture_output=True, check=True,
+                run = subprocess.run(["sh", "-c", copied], cwd=typed, capture_output=True, check=True,
                                      env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"})
                 self.assertEqual(run.stderr, b"")
                 words.append([os.fsdecode(word) for word in run.stdout.split(b"\0")[:-1]])
-            self.assertEqual(list(place.iterdir()), [])
+            self.assertEqual(list(typed.iterdir()), [])
             return words
 
         for root, path in ((Path("."), pack), (pack, None)):

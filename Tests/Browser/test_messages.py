@@ -18,8 +18,8 @@ ENTRIES = """
 
 
 class MessageTests(PageTest):
-    def messages(self, place: str = "messages", width: int = 1440, **preferences: str) -> Page:
-        page = self.open(self.folder.messages, place, width=width, height=1300, **preferences)
+    def messages(self, fragment: str = "messages", width: int = 1440, **preferences: str) -> Page:
+        page = self.open(self.folder.messages, fragment, width=width, height=1300, **preferences)
         page.wait("document.querySelectorAll('.transcript.messages').length === 2")
         return page
 
@@ -44,22 +44,22 @@ class MessageTests(PageTest):
 
     def test_captions_are_placed_as_in_messages(self) -> None:
         page = self.messages("messages?step=2")
-        places = page.evaluate("""(() => {
+        bounds = page.evaluate("""(() => {
           const box = document.querySelector('.transcript[data-end=left] .layout');
           const at = (name) => { const r = box.querySelector(name).getBoundingClientRect(); return [r.left, r.right, r.top, r.bottom]; };
           return Object.fromEntries(['.image-title', '.image-subtitle', '.caption', '.caption.trailing', '.subcaption',
             '.subcaption.trailing', '.layout-icon', '.layout-picture', '.layout-art'].map((name) => [name, at(name)]));
         })()""")
-        art, picture = places[".layout-art"], places[".layout-picture"]
+        art, picture = bounds[".layout-art"], bounds[".layout-picture"]
         self.assertAlmostEqual(art[0] - picture[0], 6, delta=0.5)
         self.assertAlmostEqual(picture[1] - art[1], 6, delta=0.5)
         self.assertAlmostEqual(art[1] - art[0], 288, delta=1)
-        self.assertLess(places[".layout-icon"][3], art[2] + 60)
-        self.assertLess(places[".image-title"][3], places[".image-subtitle"][3])
-        self.assertLessEqual(places[".image-subtitle"][3], art[3])
-        self.assertLess(places[".caption"][1], places[".caption.trailing"][0])
-        self.assertLessEqual(places[".caption"][3], places[".subcaption"][2] + 1)
-        self.assertAlmostEqual(places[".caption.trailing"][1], places[".subcaption.trailing"][1], delta=1)
+        self.assertLess(bounds[".layout-icon"][3], art[2] + 60)
+        self.assertLess(bounds[".image-title"][3], bounds[".image-subtitle"][3])
+        self.assertLessEqual(bounds[".image-subtitle"][3], art[3])
+        self.assertLess(bounds[".caption"][1], bounds[".caption.trailing"][0])
+        self.assertLessEqual(bounds[".caption"][3], bounds[".subcaption"][2] + 1)
+        self.assertAlmostEqual(bounds[".caption.trailing"][1], bounds[".subcaption.trailing"][1], delta=1)
 
     def test_without_captions_there_is_no_bar(self) -> None:
         page = self.messages()
@@ -115,7 +115,7 @@ class MessageTests(PageTest):
             page = self.messages(width=width)
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
 
-    def test_hostile_texts_are_texts(self) -> None:
+    def test_hostile_texts_stay_text(self) -> None:
         folder = self.folder.path / "hostile-messages"
         folder.mkdir(exist_ok=True)
         (folder / "a.png").write_bytes(plain_png(900))

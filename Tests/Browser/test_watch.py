@@ -17,8 +17,8 @@ BAR = "(document.querySelector('.watch-bar')?.checkVisibility() && document.quer
 
 
 class WatchTests(PageTest):
-    def watch(self, name: str, place: str) -> tuple[Path, subprocess.Popen[str], Page, str]:
-        """A watched copy of the good pack, the program, its page at a place, and the program's address."""
+    def watch(self, name: str, fragment: str) -> tuple[Path, subprocess.Popen[str], Page, str]:
+        """A watched copy of the good pack, the program, its page with this fragment, and the program's address."""
         pack = Path(shutil.copytree(SAMPLES / "good-pack", self.folder.path / name))
         program = subprocess.Popen([PROGRAM, "preview", str(pack), "--watch"], stdout=subprocess.PIPE,
                                    stderr=subprocess.DEVNULL, text=True)
@@ -28,18 +28,18 @@ class WatchTests(PageTest):
         address = program.stdout.readline().strip()
         page = self.browser.page()
         page.resize(800, 500)
-        page.call("Page.navigate", url=address + place)
+        page.call("Page.navigate", url=address + fragment)
         page.wait("document.querySelector('main .view') !== null")
         return pack, program, page, address
 
     def test_a_changed_pack_is_shown_at_the_same_place(self) -> None:
-        place = "#stickers?sticker=2&ground=black"
-        pack, program, page, address = self.watch("watched", place)
+        fragment = "#stickers?sticker=2&ground=black"
+        pack, program, page, address = self.watch("watched", fragment)
         before = page.evaluate(COUNT)
         page.evaluate("scrollTo(0, 240)")
         shutil.copy(pack / "star-spin.png", pack / "added.png")
         page.wait(f"document.querySelector('main .view') && {COUNT} === {before + 1} && scrollY === 240")
-        self.assertEqual(page.evaluate("location.hash"), place)
+        self.assertEqual(page.evaluate("location.hash"), fragment)
         # Attached stickers keep their places although stickers were renumbered.
         page.go("conversation")
         page.evaluate("document.querySelector('.tray-sticker[data-sticker=\"3\"]').click()")

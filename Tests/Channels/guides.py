@@ -44,7 +44,7 @@ def commands(page: Path) -> list[Command]:
                     if TOOLS.match(span)]
 
 
-def world(folder: Path) -> None:
+def write_examples(folder: Path) -> None:
     """Makes the files of the guides' examples from the sample packs."""
     shutil.copytree(PACKS / "good-pack", folder / "MyPack")
     # This file has a finding that can be fixed and that fails no run.

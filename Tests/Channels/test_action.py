@@ -26,7 +26,7 @@ class ActionTests(unittest.TestCase):
         for pack in ("good-pack", "broken-pack"):
             shutil.copytree(PACKS / pack, self.runner.workspace / pack)
 
-    def no_canary(self) -> None:
+    def expect_no_canary(self) -> None:
         self.assertEqual(list(self.runner.folder.rglob("canary")), [])
 
     def test_findings_are_counted_shown_and_summed_up(self) -> None:
@@ -63,7 +63,7 @@ class ActionTests(unittest.TestCase):
                 with self.subTest(input=name, text=text):
                     step = self.runner.run(**{"paths": "good-pack"} | {name: text})
                     self.assertEqual(step.status, 2, step.log)
-                    self.no_canary()
+                    self.expect_no_canary()
                     for line in step.commands():
                         self.assertRegex(line, r"^::(error|warning|notice) ")
 
@@ -91,7 +91,7 @@ class ActionTests(unittest.TestCase):
         self.assertEqual(len(step.outputs.splitlines()), 8)
         for line in step.commands():
             self.assertRegex(line, r"^::(error|warning|notice) (file=pack/|title=stickerlint::[0-9]+ more)")
-        self.no_canary()
+        self.expect_no_canary()
 
     def test_each_path_with_stickers_gets_a_contact_sheet(self) -> None:
         (self.runner.workspace / "none").mkdir()
@@ -100,7 +100,7 @@ class ActionTests(unittest.TestCase):
         sheets = Path(step.output("sheets"))
         self.assertEqual(sorted(path.name for path in sheets.iterdir()), ["contact-sheet-1.png", "contact-sheet-4.png"])
         self.assertEqual((sheets / "contact-sheet-4.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
-        self.no_canary()
+        self.expect_no_canary()
         # No output names the sheets of an earlier step.
         self.assertEqual(self.runner.run(paths="none", contact_sheet="all").output("sheets"), "")
         self.assertEqual(self.runner.run(paths="good-pack").output("sheets"), "")

@@ -9,20 +9,20 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from guides import PACKS, PAGES, Command, commands, world
+from guides import PACKS, PAGES, Command, commands, write_examples
 from runner import PROGRAM, ROOT, VERSION
 
 #: Commands that are not run here, and the place where each is run.
 ELSEWHERE = {
     "sudo tar -xzf stickerlint-*-linux.tar.gz --strip-components=1 -C /usr/local": "Scripts/try-release unpacks it",
-    f"tar -xzf stickerlint-{VERSION}-x86_64-linux.tar.gz --strip-components=1 -C /usr/local": "the same",
+    f"tar -xzf stickerlint-{VERSION}-x86_64-linux.tar.gz --strip-components=1 -C /usr/local": "Scripts/try-release unpacks it",
     "sudo apt install ./stickerlint_*.deb": "Scripts/fresh, with dpkg",
-    f"sudo apt install ./stickerlint_{VERSION}-1_amd64.deb": "the same",
+    f"sudo apt install ./stickerlint_{VERSION}-1_amd64.deb": "Scripts/fresh, with dpkg",
     "pip install stickerlint": "Scripts/fresh, from a folder",
-    "pip install ./stickerlint-*.whl": "the same",
+    "pip install ./stickerlint-*.whl": "Scripts/fresh, from a folder",
     "make wheel": "the workflows",
     "pipx install stickerlint": "Scripts/fresh, with pip",
-    "pipx run stickerlint Stickers": "the same",
+    "pipx run stickerlint Stickers": "Scripts/fresh, with pip",
     'docker run --rm --read-only -v "$PWD:/work:ro" stickerlint Stickers': "nowhere: it needs an engine",
     "swift package stickerlint lint Sources/Otters/Stickers": "test_plugins.py",
     "stickerlint optimize MyPack -o New --effort 9": "make bench-optimize: it takes minutes",
@@ -30,7 +30,7 @@ ELSEWHERE = {
     "make build && sudo make install": "nowhere: it installs",
     "make install": "nowhere: it installs",
     "make release deb wheel": "the workflows",
-    "make test": "runs this",
+    "make test": "it runs this test",
     "stickerlint assemble wave.mov -o wave.png --size regular --max-fps 15 --fit": "MovieTests: it needs ffmpeg",
     "brew install ffmpeg": "nowhere: it installs",
     "make new-rule ID=some-problem GROUP=files": "make lint, by Scripts/new-rule --check",
@@ -71,7 +71,7 @@ PLACEHOLDERS = {"RULE": "finite-loop", "ID": "file-too-large"}
 
 
 class GuideCommandTests(unittest.TestCase):
-    """In a folder with the guides' example files."""
+    """The commands, run in a folder with the guides' example files."""
 
     @classmethod
     def setUpClass(cls) -> None:
@@ -81,7 +81,7 @@ class GuideCommandTests(unittest.TestCase):
         for name in ("world", "bin"):
             (cls.folder / name).mkdir()
         (cls.folder / "bin/stickerlint").symlink_to(PROGRAM)
-        world(cls.folder / "world")
+        write_examples(cls.folder / "world")
 
     def run_line(self, line: str) -> subprocess.CompletedProcess[str]:
         """Runs a line in a shell."""

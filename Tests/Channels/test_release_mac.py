@@ -34,7 +34,7 @@ echo "[ 5] /Applications/Xcode.app/XcodeDefault.xctoolchain/usr/lib/clang/lib/da
 
 
 class MacReleaseTests(unittest.TestCase):
-    """In a folder with Homebrew's layout."""
+    """Releases from a folder with Homebrew's layout."""
 
     def setUp(self) -> None:
         temporary = tempfile.TemporaryDirectory()
@@ -59,7 +59,7 @@ class MacReleaseTests(unittest.TestCase):
         self.command("brew", f"#!/bin/sh\necho {self.brew}${{2:+/opt/$2}}\n")
         self.command("strip", "#!/bin/sh\ncp \"$4\" \"$3\"\n")
         self.command("codesign", "#!/bin/sh\n")
-        self.needs("/usr/lib/libSystem.B.dylib")
+        self.set_needed_library("/usr/lib/libSystem.B.dylib")
 
     def command(self, name: str, text: str) -> None:
         path = self.folder / "bin" / name
@@ -67,7 +67,7 @@ class MacReleaseTests(unittest.TestCase):
         path.write_text(text)
         path.chmod(0o755)
 
-    def needs(self, library: str) -> None:
+    def set_needed_library(self, library: str) -> None:
         self.command("otool", f"#!/bin/sh\necho \"$2:\"; echo '\t{library} (compatibility version 1.0.0)'\n")
 
     def release(self, **more: str) -> subprocess.CompletedProcess[str]:
@@ -104,7 +104,7 @@ class MacReleaseTests(unittest.TestCase):
 
     def test_shared_library_stops_the_release_and_libraries_are_restored(self) -> None:
         before = self.libraries()
-        self.needs("/opt/homebrew/opt/libpng/lib/libpng16.16.dylib")
+        self.set_needed_library("/opt/homebrew/opt/libpng/lib/libpng16.16.dylib")
         done = self.release()
         self.assertEqual(done.returncode, 1)
         self.assertIn("needs /opt/homebrew/opt/libpng/lib/libpng16.16.dylib", done.stderr)

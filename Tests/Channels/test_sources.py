@@ -12,7 +12,7 @@ GUIDE = ROOT / "docs/guide/some.md"
 
 
 class SourceTests(unittest.TestCase):
-    """The current pages."""
+    """The current pages, which must have no fault."""
 
     known = entries(SOURCES.read_text())
 

@@ -4,22 +4,23 @@ import Testing
 
 /// The icon of an app, from the finding about it to the picture that one command draws.
 @Suite struct AppIconTests {
-  private static let set = "App/Assets.xcassets/AppIcon.appiconset"
+  private static let iconSet = "App/Assets.xcassets/AppIcon.appiconset"
   private static let slots = #"""
     {"images": [{"idiom": "iphone", "scale": "2x", "size": "60x60"},
       {"idiom": "ipad", "scale": "1x", "size": "76x76"}]}
     """#
 
-  /// A project whose app has an icon set without a picture, with the given `Contents.json`; without an icon set if that
-  /// is `nil`.
-  private static func project(_ list: String? = slots) throws -> TemporaryFolder {
+  /// A folder with a picture `logo.png` and a project whose app has an icon set without a picture.
+  ///
+  /// - Parameter contents: the `Contents.json` of the icon set; `nil` if the app has no icon set.
+  private static func project(_ contents: String? = slots) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     var project = TestProject()
-    project.files.removeValue(forKey: "\(set)/icon.png")
-    if let list {
-      project.files["\(set)/Contents.json"] = list
+    project.files.removeValue(forKey: "\(iconSet)/icon.png")
+    if let contents {
+      project.files["\(iconSet)/Contents.json"] = contents
     } else {
-      project.files = project.files.filter { !$0.key.hasPrefix(set) }
+      project.files = project.files.filter { !$0.key.hasPrefix(iconSet) }
       project.files["App/Assets.xcassets/Contents.json"] = "{}"
     }
     try project.write(into: folder)
@@ -29,7 +30,8 @@ import Testing
 
   private static func top(_ folder: TemporaryFolder) -> URL { folder.url.appending(path: "top") }
 
-  private static func found(_ words: [String], _ folder: TemporaryFolder) throws -> [RunFinding] {
+  /// Returns the findings of `missing-icon-set` in a run.
+  private static func iconFindings(_ words: [String], _ folder: TemporaryFolder) throws -> [RunFinding] {
     try findings(words + ["--no-config"], in: top(folder)).filter { $0.rule == "missing-icon-set" }
   }
 
@@ -41,10 +43,10 @@ import Testing
   }
 
   @Test(arguments: [".", "Otters.xcodeproj", "App/Assets.xcassets"])
-  func anEmptySetIsFilledByTheCommandOfItsFinding(_ path: String) throws {
+  func iconSetWithoutAPictureIsFilledByTheCommandOfItsFinding(_ path: String) throws {
     let folder = try Self.project()
-    let finding = try #require(try Self.found([path], folder).first)
-    #expect(finding.severity == "error" && finding.path == Self.set)
+    let finding = try #require(try Self.iconFindings([path], folder).first)
+    #expect(finding.severity == "error" && finding.path == Self.iconSet)
     #expect(
       finding.help.contains(
         ": stickerlint fix App/Assets.xcassets --pick missing-icon-set --icon PICTURE -o "),
@@ -52,8 +54,8 @@ import Testing
     #expect(try Self.run(finding, folder) == 0)
     let words = ["fix", "App/Assets.xcassets", "--icon", "logo.png", "--in-place", "--no-config"]
     #expect(try stickerlint(words, in: Self.top(folder)).status == 0)
-    #expect(try Self.found(["."], folder).isEmpty)
-    let list = try Data(contentsOf: Self.top(folder).appending(path: "\(Self.set)/Contents.json"))
+    #expect(try Self.iconFindings(["."], folder).isEmpty)
+    let list = try Data(contentsOf: Self.top(folder).appending(path: "\(Self.iconSet)/Contents.json"))
     let images = try #require(
       try JSONDocument(String(decoding: list, as: UTF8.self))["images"]?.elements)
     #expect(images.count == 1 && images[0]["size"]?.text == "1024x1024")
@@ -61,7 +63,7 @@ import Testing
   }
 
   /// The slots of other appearances in Xcode's template stay empty.
-  @Test func theSlotOfTheTemplateIsFilled() throws {
+  @Test func onlyTheSlotWithoutAnAppearanceOfXcodesTemplateIsFilled() throws {
     let folder = try Self.project(
       #"""
       {"images": [{"idiom": "universal", "platform": "ios", "size": "1024x1024"},
@@ -70,26 +72,26 @@ import Testing
       """#)
     let words = ["fix", ".", "--icon", "logo.png", "--in-place", "--no-config"]
     _ = try stickerlint(words, in: Self.top(folder))
-    #expect(try Self.found(["."], folder).isEmpty)
-    let list = try Data(contentsOf: Self.top(folder).appending(path: "\(Self.set)/Contents.json"))
+    #expect(try Self.iconFindings(["."], folder).isEmpty)
+    let list = try Data(contentsOf: Self.top(folder).appending(path: "\(Self.iconSet)/Contents.json"))
     let images = try #require(
       try JSONDocument(String(decoding: list, as: UTF8.self))["images"]?.elements)
     #expect(images.count == 2 && images[0]["filename"] != nil && images[1]["filename"] == nil)
   }
 
-  @Test func aMissingSetIsDrawn() throws {
+  @Test func missingIconSetIsDrawnByTheCommandOfItsFinding() throws {
     let folder = try Self.project(nil)
-    let finding = try #require(try Self.found(["."], folder).first)
-    #expect(finding.help.hasSuffix("stickerlint icons PICTURE -o \(Self.set)"), "\(finding)")
+    let finding = try #require(try Self.iconFindings(["."], folder).first)
+    #expect(finding.help.hasSuffix("stickerlint icons PICTURE -o \(Self.iconSet)"), "\(finding)")
     #expect(try Self.run(finding, folder) == 0)
-    #expect(try Self.found(["."], folder).isEmpty)
+    #expect(try Self.iconFindings(["."], folder).isEmpty)
   }
 
-  /// Without a picture, and with one that is too small, the finding stays, with the reason.
+  /// The finding stays, with a reason, if no picture is named or the picture is too small.
   @Test(arguments: [
     ([], "name a picture with --icon"), (["--icon", "App/small.png"], "too small"),
   ])
-  func anIconIsNotInvented(_ words: [String], _ reason: String) throws {
+  func iconStaysMissingWithoutAUsablePicture(_ words: [String], _ reason: String) throws {
     let folder = try Self.project()
     try folder.write(TestPNG.still(64, 64, [20, 40, 200, 255]).bytes, to: "top/App/small.png")
     let result = try stickerlint(
@@ -101,7 +103,7 @@ import Testing
   }
 
   /// A run on one catalog does not say that nothing must be fixed while the app's icon is missing.
-  @Test func aCatalogMentionsItsProject() throws {
+  @Test func reportOnACatalogMentionsMistakesOfItsProject() throws {
     let folder = try Self.project()
     let result = try stickerlint(
       ["Pack/Assets.xcassets", "--no-config"], in: Self.top(folder), environment: ["COLUMNS": "80"])

@@ -97,13 +97,13 @@ import Testing
     try folder.write(AssembleTests.frame(5), to: "\(pack)/Dance.stickersequence/b.png")
     let source = folder.url.appending(path: pack)
     #expect(try contents(of: source) == roundTrip(source))
-    // A catalog written directly is the same as well.
+    // A catalog that `pack` makes directly from the catalog is the same, too.
     try PackCommandTests.pack(["A.xcstickers", "-o", "B.xcstickers", "--force"], in: folder)
     let copy = folder.url.appending(path: "B.xcstickers/Odd Otters.stickerpack")
     #expect(try contents(of: source) == contents(of: copy))
   }
 
-  @Test func entriesLeftOutAreReported() throws {
+  @Test func omittedEntriesAreReported() throws {
     let rules = Folders.root.appending(path: "SamplePacks/rules")
     for (rule, message) in [
       ("empty-slot", "1 empty entry in the list of stickers is left out"),

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The checkout, at which the paths in reports and in fingerprints start.
+/// The checkout: paths in reports and in fingerprints are relative to it.
 @Suite struct CheckoutTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -36,12 +36,12 @@ import Testing
     ["GITHUB_WORKSPACE"], ["CI_PROJECT_DIR"], ["BUILDKITE_BUILD_CHECKOUT_PATH"],
     ["WORKSPACE", "JENKINS_URL"],
   ])
-  func variablesOfCIServicesGiveTheCheckout(_ names: [String]) throws {
+  func variablesOfCIServicesNameTheCheckout(_ names: [String]) throws {
     let folder = try Self.folder()
     let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, folder.url.path) })
-    let place = folder.url.appending(path: "app")
+    let app = folder.url.appending(path: "app")
     let result = try stickerlint(
-      ["Pack", "--format", "github"], in: place, environment: environment)
+      ["Pack", "--format", "github"], in: app, environment: environment)
     #expect(result.output.hasPrefix("::warning file=app/Pack/points.png,"))
   }
 

@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Colors that are not sRGB, in the commands that judge pictures or make others of them.
+/// Color spaces other than sRGB, in the commands that check pictures or make new ones from them.
 @Suite struct ColorTests {
   private static let p3 = TestPNG.Chunk("cICP", [12, 13, 0, 1])
   private static let pq = TestPNG.Chunk("cICP", [9, 16, 0, 1])
@@ -170,7 +170,8 @@ import Testing
   /// Equal pixel values in another color space are another picture.
   @Test func samePixelsInAnotherColorSpaceAreNotADuplicate() throws {
     let folder = try TemporaryFolder()
-    // A profile beyond the limit, and one that is not for RGB: their colors differ from those of a file without one.
+    // Two profiles that are not read, one above the size limit and one for Lab. Their files still do not show the
+    // same colors as a file without a profile.
     let filler = [UInt8](repeating: 0, count: 300_000 - TestProfile.adobeRGB.count)
     let unread = [
       bigEndian(300_000) + TestProfile.adobeRGB.dropFirst(4) + filler,
@@ -189,7 +190,7 @@ import Testing
     #expect(found == 1 && result.output.contains("the same picture as 1.png"))
   }
 
-  /// 70 different profiles of 250 KB exceed the limit of 16 MB, at the same file with any number of jobs.
+  /// 70 different profiles of 250 KB exceed the limit of 16 MB. The error names the same file with any number of jobs.
   @Test func tooManyProfilesAreRefusedNamingAFile() throws {
     let folder = try TemporaryFolder()
     for index in 0..<70 {
@@ -207,7 +208,7 @@ import Testing
     #expect(complaints[0] == complaints[1])
   }
 
-  /// The frames' profile alone may exceed the file's limit.
+  /// The color profile of the frames can be larger than `--max-bytes`.
   @Test func fitNamesAProfileAboveTheLimit() throws {
     let folder = try TemporaryFolder()
     var profile = TestProfile.adobeRGB

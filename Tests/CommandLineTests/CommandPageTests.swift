@@ -21,7 +21,7 @@ import Testing
   @Test func descriptionsBreakNoRowAndStartNoMacro() throws {
     let pages = try Self.pages()
     for row in pages.markdown.split(separator: "\n") where row.hasPrefix("|") {
-      #expect(MarkdownCells(row: row).shown.count == 2, "\(row)")
+      #expect(MarkdownCells(row: row).texts.count == 2, "\(row)")
     }
     let macros: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".B"]
     for line in pages.manual.split(separator: "\n") where line.hasPrefix(".") {

@@ -1,7 +1,8 @@
 import Foundation
 import StickerTestSupport
 
-/// The commands as the program describes them (`--experimental-dump-help`).
+/// The reference page and the manual page, made from the program's description of its commands
+/// (`--experimental-dump-help`).
 struct CommandPages {
   private let commands: [Command]
   private let summary: String
@@ -32,13 +33,13 @@ struct CommandPages {
   private static let statuses = [
     (
       "0",
-      "Clean, or only findings below `--fail-on`, or all in the baseline, or, not in CI, nothing to "
-        + "check."
+      "There are no findings, all of them are below `--fail-on` or in the baseline, or, outside CI, there is "
+        + "nothing to check."
     ),
     (
       "1",
       "Findings at or above `--fail-on`, more warnings than `--max-warnings`, or, with `--strict`, "
-        + "an outdated entry of `ignore` or the baseline. Of other commands: something must be "
+        + "an outdated entry of `ignore` or the baseline. From other commands: something must be "
         + "fixed first, or an image cannot be decoded, drawn or used, or stays too large."
     ),
     (
@@ -65,7 +66,8 @@ struct CommandPages {
 
   /// Parses the description of all commands.
   ///
-  /// - Parameter dump: the program's output.
+  /// - Parameter dump: the output of `stickerlint --experimental-dump-help`.
+  /// - Throws: `DecodingError` if the output is not JSON.
   init(dump: String) throws {
     let root = try JSONDocument(dump)["command"]
     summary = root?["abstract"]?.text ?? ""

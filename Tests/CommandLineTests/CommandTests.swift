@@ -169,7 +169,7 @@ import Testing
     #expect(result.output == "  ✓ good · wave.png looks good\n")
   }
 
-  @Test func currentFolderWithPacksOnlyBelowIsChecked() throws {
+  @Test func currentFolderWithPacksOnlyInSubfoldersIsChecked() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "below/wave.png")
     for spelling in [[], ["."], ["./"], ["below/.."], [folder.url.path]] {
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root can read everything"), arguments: [0, 0o444])
-  func unreadableFolderIsAnErrorBesideTheOthers(_ permissions: Int) throws {
+  func unreadableFolderIsAnErrorAndTheOthersAreChecked(_ permissions: Int) throws {
     let folder = try Self.folder()
     let locked = try folder.write([1], to: "good/below/locked.png").deletingLastPathComponent()
     try FileManager.default.setAttributes(
@@ -208,7 +208,7 @@ import Testing
     #expect(["", "2\n"].contains(result.output))
   }
 
-  /// Not test arguments, because the test runner would print them unescaped.
+  /// The test gets indices instead of these arguments, which the test runner would print unescaped.
   private let hostileArguments = ["--a\u{1B}[31m\n::error::x", "--format=\u{1B}]0;x\u{7}"]
 
   @Test(arguments: [0, 1])

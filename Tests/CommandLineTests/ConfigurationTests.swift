@@ -2,9 +2,10 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Every folder in `Configuration` is a case: the files of `tree`, the images of `images.txt`, and, in `expected.txt`,
-/// the program's output and written files for each line of `arguments.txt`. In such a line, `< FILE` is standard input
-/// and a leading `NAME=VALUE` is an environment variable. `dot-git` stands for `.git`, which Git does not track.
+/// Every folder in `Configuration` is a case. It has the files of `tree`, the images that `images.txt` describes, and in
+/// `expected.txt` the output and the written files of a run for each line of `arguments.txt`. In such a line, `< FILE`
+/// is standard input, and a leading `NAME=VALUE` is an environment variable. `dot-git` stands for `.git`, which Git does
+/// not track.
 @Suite struct ConfigurationTests {
   private static let cases = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Configuration")
@@ -15,9 +16,9 @@ import Testing
 
   @Test(arguments: names)
   func outputAndWrittenFilesMatchTheGolden(_ name: String) throws {
-    let place = Self.cases.appending(path: name)
+    let caseFolder = Self.cases.appending(path: name)
     let folder = try TemporaryFolder()
-    let tree = place.appending(path: "tree")
+    let tree = caseFolder.appending(path: "tree")
     if FileManager.default.fileExists(atPath: tree.path) {
       for file in try Folders.paths(below: tree) {
         let source = tree.appending(path: file)
@@ -25,11 +26,11 @@ import Testing
         try folder.write(Array(bytes), to: file.replacingOccurrences(of: "dot-git", with: ".git"))
       }
     }
-    for line in try lines(of: place.appending(path: "images.txt")) {
+    for line in try lines(of: caseFolder.appending(path: "images.txt")) {
       try write(image: line, into: folder)
     }
     var text = ""
-    for line in try lines(of: place.appending(path: "arguments.txt")) {
+    for line in try lines(of: caseFolder.appending(path: "arguments.txt")) {
       let before = try files(in: folder)
       let parts = line.components(separatedBy: " < ")
       let words = parts[0].split(separator: " ").map(String.init)
@@ -51,7 +52,7 @@ import Testing
     }
     text = text.replacingOccurrences(of: folder.url.path, with: "/home/ada")
       .replacingOccurrences(of: folder.url.lastPathComponent, with: "ada")
-    try expectGolden(text, at: place.appending(path: "expected.txt"))
+    try expectGolden(text, at: caseFolder.appending(path: "expected.txt"))
   }
 
   private func files(in folder: TemporaryFolder) throws -> [String: Data] {

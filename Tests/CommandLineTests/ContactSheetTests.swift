@@ -52,7 +52,7 @@ import Testing
   @Test func aDamagedPictureIsNamed() throws {
     let folder = try TemporaryFolder()
     var bytes = TestPNG.disc(300).bytes
-    // The last byte of the checksum of the image data, before the twelve bytes of the end.
+    // The last byte of the CRC of IDAT, before the 12 bytes of IEND.
     bytes[bytes.count - 13] ^= 1
     try folder.write(bytes, to: "pack/sun.png")
     let result = try stickerlint(["contact-sheet", "pack", "-o", "sheet.png"], in: folder.url)
@@ -76,10 +76,10 @@ import Testing
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
     let notes = try folder.write(Array("milk".utf8), to: "notes.png")
     let run = ["contact-sheet", "Pack", "--size", "16", "--on", "white", "-o"]
-    let other = try stickerlint(run + ["notes.png", "--force"], in: folder.url)
-    #expect(other.status == 2)
+    let refused = try stickerlint(run + ["notes.png", "--force"], in: folder.url)
+    #expect(refused.status == 2)
     #expect(
-      other.error.contains(
+      refused.error.contains(
         "notes.png is not a PNG; --force replaces only an earlier "
           + "picture."))
     #expect(try String(contentsOf: notes, encoding: .utf8) == "milk")

@@ -2,9 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `lint` and `pack` agree about the same source. Each folder of `Declared` describes a source: its
-/// `stickerpack.yml`, if any, `images.txt`, which names the images to copy, and `findings.txt`, the expected rules and
-/// exit status.
+/// `lint` and `pack` agree about the same source. Each folder in `Declared` describes a source: a `stickerpack.yml`, if
+/// the source has one, the images to copy in `images.txt`, and the expected rules and exit status in `findings.txt`.
 @Suite struct DeclaredPackTests {
   private static let fixtures = Folders.root.appending(path: "Tests/CommandLineTests/Declared")
 
@@ -15,11 +14,11 @@ import Testing
     let images = try String(contentsOf: fixture.appending(path: "images.txt"), encoding: .utf8)
     for line in images.split(separator: "\n") {
       let parts = line.components(separatedBy: " = ")
-      let place = folder.url.appending(path: "otters/\(parts[0])")
+      let copy = folder.url.appending(path: "otters/\(parts[0])")
       try FileManager.default.createDirectory(
-        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.copyItem(
-        at: Folders.samplePacks.appending(path: parts[1]), to: place)
+        at: Folders.samplePacks.appending(path: parts[1]), to: copy)
     }
     if let manifest = try? Data(contentsOf: fixture.appending(path: "stickerpack.yml")) {
       try folder.write(Array(manifest), to: "otters/stickerpack.yml")
@@ -68,7 +67,7 @@ import Testing
 
   /// A project is reported with its pack, whichever path is checked.
   @Test(arguments: [".", "Otters.xcodeproj", "../mismatched-bundles"])
-  func projectIsReportedWithItsPack(_ path: String) throws {
+  func findingsOfAProjectAreReportedWithItsPack(_ path: String) throws {
     let sample = Folders.samplePacks.appending(path: "rules/mismatched-bundles")
     let json = try stickerlint(["lint", path, "--format", "json"], in: sample).output
     let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]

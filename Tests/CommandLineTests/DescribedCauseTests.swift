@@ -2,9 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Mistakes in the files from which XcodeGen or Tuist generates a project, of kinds that an Xcode
-/// project can have as well.
+/// Mistakes that an Xcode project can have, in the files from which XcodeGen or Tuist generates a project.
 extension SingleCauseTests {
+  /// A folder whose subfolder `top` has a sticker pack, an app, and the description of their project.
   private static func folder(_ text: String, as name: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let versions =
@@ -83,10 +83,11 @@ extension SingleCauseTests {
         nil
       ),
     ] as [(String, String, String?)])
-  func onlyMistakesInXcodeGenSpecsAreReported(_ text: String, _ other: String, _ message: String?)
-    throws
-  {
-    let folder = try Self.folder(Self.spec.replacing(text, with: other), as: "project.yml")
+  func onlyMistakesInXcodeGenSpecsAreReported(
+    _ original: String, _ replacement: String, _ message: String?
+  ) throws {
+    let folder = try Self.folder(
+      Self.spec.replacing(original, with: replacement), as: "project.yml")
     let found = try Self.findings(["top"], in: folder)
     guard let message else { return #expect(found == []) }
     #expect(found.count == 1 && found[0].hasPrefix(message), "\(found)")
@@ -114,13 +115,14 @@ extension SingleCauseTests {
         "\"Pack/Info.plist\"", "\"Pack/Class.plist\", sources: [\"Code/**\"]",
         "error wrong-extension-target: Pack has the type of a sticker pack, '.stickerPackExtension'"
       ),
-      // Values that only running the code gives.
+      // Values that are known only when the manifest runs.
       ("\"org.happy.otters.pack\"", "\"\\(prefix).pack\"", nil), ("\"1.0\"", "version", nil),
     ] as [(String, String, String?)])
-  func onlyMistakesInTuistManifestsAreReported(_ text: String, _ other: String, _ message: String?)
-    throws
-  {
-    let folder = try Self.folder(Self.manifest.replacing(text, with: other), as: "Project.swift")
+  func onlyMistakesInTuistManifestsAreReported(
+    _ original: String, _ replacement: String, _ message: String?
+  ) throws {
+    let folder = try Self.folder(
+      Self.manifest.replacing(original, with: replacement), as: "Project.swift")
     let found = try Self.findings(["top"], in: folder)
     guard let message else { return #expect(found == []) }
     #expect(found.count == 1 && found[0].hasPrefix(message), "\(found)")

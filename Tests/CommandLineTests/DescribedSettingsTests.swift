@@ -107,7 +107,7 @@ extension StoreProjectTests {
     // The setting belongs to another configuration.
     ("configs: {Shop: release}", "settings: {base: {\(ownPlist)}, configs: {debug: {\(key): OS}}}"),
   ])
-  func effectiveOrUnknownSettingsOfXcodeGenAreFine(_ project: String, _ target: String) throws {
+  func effectiveOrUnknownSettingsOfXcodeGenAreNotReported(_ project: String, _ target: String) throws {
     let found = try Self.findings(described: Self.spec(project, target), as: "project.yml")
     #expect(found == [])
   }
@@ -165,13 +165,13 @@ extension StoreProjectTests {
     ("settings: .settings(base: [\"A\": \"B\"].merging(shared)),", "\(base),"),
     ("", "settings: .settings(base: [name: \"YES\", \"\(key)\": \"OS\"]),"),
   ])
-  func effectiveOrUnknownSettingsOfTuistAreFine(_ project: String, _ target: String) throws {
+  func effectiveOrUnknownSettingsOfTuistAreNotReported(_ project: String, _ target: String) throws {
     let found = try Self.findings(
       described: Self.manifest(project, target), as: "Project.swift")
     #expect(found == [])
   }
 
-  /// An extension with code that makes stickers, without and with the presentation context for them.
+  /// The code of the extension makes stickers, and its Info.plist is without or with the presentation context for media.
   @Test(arguments: ["project.yml", "Project.swift"])
   func describedExtensionWithoutMediaContextIsReported(_ name: String) throws {
     let media = "MSMessagesAppPresentationContextMedia"

@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Apps and extensions without code or icon in the files from which XcodeGen or Tuist generates a project, each
-/// compared with a sound one.
+/// Apps and extensions without code or without an icon, in the files from which XcodeGen or Tuist generates a project.
+/// Each is compared with a sound target.
 @Suite struct DescribedTargetsTests {
   /// A description of a project; `app` and `pack` are the lines that list the files of the app and of the extension.
   private static func text(_ name: String, app: String, pack: String) -> String {
@@ -112,13 +112,13 @@ import Testing
     ("Project.swift", #"sources: ["Generated/**"], resources: ["App/**"],"#),
     ("project.yml", "sources: [App/AppDelegate.swift, App/Assets.xcassets]"),
   ])
-  func targetsWithFilesOrUnknownFilesAreFine(_ name: String, _ app: String) throws {
+  func targetsWithFilesOrUnknownFilesAreNotReported(_ name: String, _ app: String) throws {
     let pack = try #require(Self.lists[name]).pack
     #expect(try Self.findings(name, app: app, pack: pack) == [])
   }
 
-  /// XcodeGen overwrites the Info.plist that `info` names: the advice is about the properties in the spec, and
-  /// following it resolves the finding.
+  /// XcodeGen overwrites the Info.plist that `info` names, so the advice is about the properties in the spec. Following
+  /// the advice resolves the finding.
   @Test func adviceForXcodeGenIsAboutTheSpec() throws {
     func run(_ attributes: String, generated: Bool) throws -> String {
       let folder = try TemporaryFolder()

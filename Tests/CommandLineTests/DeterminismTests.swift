@@ -9,7 +9,8 @@ import Testing
     Folders.samplePacks.appending(path: $0).path
   }
 
-  /// Returns the reports in all formats, from one run: ``WritingTests`` shows that files match the printed reports.
+  /// Returns the reports in all formats from one run, which writes them to files. (``WritingTests`` compares such files
+  /// with the printed reports.)
   private static func reports(
     _ paths: [String] = packs, jobs: Int = 1, in folder: URL = Folders.root,
     locale: String = "C.UTF-8", checkout: URL = Folders.root
@@ -30,7 +31,7 @@ import Testing
 
   @Test func reportsDoNotDependOnJobsOrderLocaleOrFolder() throws {
     let expected = try Self.reports()
-    let others = [
+    let variants = [
       "2 jobs": try Self.reports(jobs: 2), "8 jobs": try Self.reports(jobs: 8),
       "order": try Self.reports(Self.packs.reversed(), jobs: 2),
       "locale": try Self.reports(locale: "tr_TR.UTF-8"),
@@ -38,7 +39,7 @@ import Testing
     ]
     for format in OutputFormat.allCases {
       #expect(expected[format]?.isEmpty == false)
-      for (change, reports) in others {
+      for (change, reports) in variants {
         #expect(reports[format] == expected[format], "\(change), \(format)")
       }
     }

@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
-/// The data that `stickerlint disassemble` keeps of a file, and its reports of data that it leaves out.
+/// The data of a file that `stickerlint disassemble` keeps, and its reports about data that it leaves out.
 @Suite struct DisassembleLossTests {
   /// Two rows of two RGBA pixels with 16 bits per sample. No color sample has two equal bytes, so 8 bits would lose
   /// part of each.

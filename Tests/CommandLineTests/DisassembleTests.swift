@@ -57,7 +57,7 @@ import Testing
     #expect(try Self.names(folder, "full") == ["frame-001.png", "frames.json"])
   }
 
-  @Test func damagedFileGivesItsWholeFrames() throws {
+  @Test func damagedFileGivesItsCompleteFrames() throws {
     let folder = try TemporaryFolder()
     var file = TestPNG.animation(4, 4, colors: (1...3).map { [$0, 0, 0, 255] })
     file.chunks[file.index("fdAT", 1)].data.removeLast(30)
@@ -98,33 +98,35 @@ import Testing
       }, loopCount: animation.loopCount)
   }
 
-  /// Returns the pictures with their times in ms, with equal neighboring frames joined, as `assemble` joins them.
-  private static func played(_ animation: Animation) -> [(Bitmap, Double)] {
-    animation.frames.reduce(into: []) { shown, frame in
-      if shown.last?.0 == frame.bitmap {
-        shown[shown.count - 1].1 += frame.delay.milliseconds
+  /// Returns each picture with its time in ms. Equal neighboring frames are joined, as `assemble` joins them.
+  private static func joinedFrames(_ animation: Animation) -> [(Bitmap, Double)] {
+    animation.frames.reduce(into: []) { joined, frame in
+      if joined.last?.0 == frame.bitmap {
+        joined[joined.count - 1].1 += frame.delay.milliseconds
       } else {
-        shown.append((frame.bitmap, frame.delay.milliseconds))
+        joined.append((frame.bitmap, frame.delay.milliseconds))
       }
     }
   }
 
+  /// Expects that `assemble` makes the animation again from the frames of `disassemble`.
   private func expectRoundTrip(_ file: URL) throws {
     let folder = try TemporaryFolder()
-    let apart = try stickerlint(["disassemble", file.path, "-o", "frames"], in: folder.url)
-    #expect(apart.status == 0, "\(file.lastPathComponent): \(apart.error)")
-    let again = try stickerlint(
+    let disassembled = try stickerlint(["disassemble", file.path, "-o", "frames"], in: folder.url)
+    #expect(disassembled.status == 0, "\(file.lastPathComponent): \(disassembled.error)")
+    let assembled = try stickerlint(
       ["assemble", "frames", "-o", "again.png", "--effort", "1"], in: folder.url)
     // Status 1 means only that the file has findings.
-    #expect([0, 1].contains(again.status), "\(file.lastPathComponent): \(again.error)")
+    #expect([0, 1].contains(assembled.status), "\(file.lastPathComponent): \(assembled.error)")
     let before = try Self.withoutHiddenColors(
       Animation(ImageFile.probe(Array(Data(contentsOf: file)))))
     let after = try Self.withoutHiddenColors(AssembleTests.animation(folder, "again.png"))
-    let (one, two) = (Self.played(before), Self.played(after))
-    #expect(one.map(\.0) == two.map(\.0), "\(file.lastPathComponent)")
-    guard one.count > 1 else { return }
+    let (expected, actual) = (Self.joinedFrames(before), Self.joinedFrames(after))
+    #expect(expected.map(\.0) == actual.map(\.0), "\(file.lastPathComponent)")
+    guard expected.count > 1 else { return }
     #expect(
-      zip(one, two).allSatisfy { ($0.1 - $1.1).magnitude < 1e-6 }, "\(file.lastPathComponent)")
+      zip(expected, actual).allSatisfy { ($0.1 - $1.1).magnitude < 1e-6 },
+      "\(file.lastPathComponent)")
     #expect(before.loopCount == after.loopCount, "\(file.lastPathComponent)")
     if before.frames.count == after.frames.count {
       #expect(before == after, "\(file.lastPathComponent)")
@@ -164,15 +166,15 @@ import Testing
     try expectRoundTrip(file)
   }
 
-  /// Every fourth real animation of a moderate size.
+  /// Every fourth animation of the corpus whose pixels take less than 300,000 bytes.
   @Test(.enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"))
   func assembleRestoresRealAnimations() throws {
     let corpus = try #require(Folders.shared).appending(path: "corpus")
     var count = 0
     for folder in ["apng-philip", "apng-imagers", "gif-pillow", "gif-pygif"] {
-      let place = corpus.appending(path: folder)
-      let names = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
-      for file in names.map({ place.appending(path: $0) })
+      let collection = corpus.appending(path: folder)
+      let names = try FileManager.default.contentsOfDirectory(atPath: collection.path).sorted()
+      for file in names.map({ collection.appending(path: $0) })
       where ["png", "apng", "gif"].contains(file.pathExtension) {
         let bytes = Array(try Data(contentsOf: file))
         guard let image = try? ImageFile.probe(bytes).image, image.frames.count > 1,

@@ -15,8 +15,8 @@ import Testing
       "P.stickerpack/é.sticker":
         #"{"properties":{"filename":"wave.png","accessibility-label":"A wave"}}"#,
     ]
-    for (place, text) in lists {
-      try folder.write(encoding.bytes(of: text), to: "\(place)/Contents.json")
+    for (path, text) in lists {
+      try folder.write(encoding.bytes(of: text), to: "\(path)/Contents.json")
     }
     return folder
   }

@@ -38,8 +38,8 @@ import Testing
     let result = try Self.assemble(["--fit"], folder)
     #expect(result.status < 2, "\(result.error)")
     #expect(result.output.contains(" of 500,000 bytes; nothing lost"), "\(result.output)")
-    let figures = try Self.assemble(["--fit", "--details", "--force"], folder)
-    #expect(figures.output.contains(" of 500,000 bytes (512,000 bytes minus 12,000, because Xcode"))
+    let details = try Self.assemble(["--fit", "--details", "--force"], folder)
+    #expect(details.output.contains(" of 500,000 bytes (512,000 bytes minus 12,000, because Xcode"))
     // The file fits at exactly its own size, although a first estimate for gradients is far above it.
     let size = try #require(Self.size(folder))
     let exact = try Self.assemble(["--force", "--max-bytes", "\(size)"], folder)
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  /// A smaller size class is suggested where it loses less; with `--size`, none is suggested.
-  @Test func aSizeThatLosesLessIsSuggested() throws {
+  /// A smaller size class is suggested if the art loses less in it. With `--size`, no size class is suggested.
+  @Test func smallerSizeClassThatLosesLessIsSuggestedWithoutSize() throws {
     let folder = try TemporaryFolder()
     var state: UInt32 = 7
     for frame in 0..<2 {

@@ -3,8 +3,8 @@ import StickerLinting
 import StickerTestSupport
 import Testing
 
-/// The output format, chosen by options and environment, and what else in a report depends on the environment: paths,
-/// and the length of Markdown.
+/// The output format that options and the environment choose. Paths and the length of Markdown depend on the
+/// environment, too.
 @Suite struct FormatChoiceTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -56,14 +56,14 @@ import Testing
   }
 
   @Test(arguments: ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"], ["checkout", "."])
-  func pathsStartAtTheCheckout(_ name: String, _ place: String) throws {
+  func pathsStartAtTheCheckout(_ variable: String, _ root: String) throws {
     let folder = try Self.folder()
-    let checkout = folder.url.appending(path: place).standardizedFileURL.path
-    let path = place == "." ? "checkout/art/a.png" : "art/a.png"
+    let checkout = folder.url.appending(path: root).standardizedFileURL.path
+    let path = root == "." ? "checkout/art/a.png" : "art/a.png"
     for argument in ["../art", "../../checkout/art", folder.url.path + "/checkout/art"] {
       let inside = folder.url.appending(path: "checkout/art")
       let result = try stickerlint(
-        [argument, "--format", "github"], in: inside, environment: [name: checkout])
+        [argument, "--format", "github"], in: inside, environment: [variable: checkout])
       #expect(result.output.contains("::warning file=\(path),title="), "\(result.output)")
     }
   }

@@ -4,7 +4,8 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Folders of frames with metadata: every command that makes an animation of one shows what `assemble` shows.
+/// Folders of frames with metadata. Every command that makes an animation of such a folder makes the one that `assemble`
+/// makes.
 @Suite struct FrameFolderTests {
   /// A folder of frames and the lists beside them.
   struct Walk: Sendable, CustomTestStringConvertible {
@@ -12,10 +13,10 @@ import Testing
     var chunks: [[TestPNG.Chunk]] = [[], [], []]
     var names = ["0.png", "1.png", "2.png"]
     var lists: [String: String] = [:]
-    /// The reason that a `.stickersequence` cannot show the frames; `nil` if it can.
+    /// The reason why a `.stickersequence` cannot show the frames; `nil` if it can.
     var refusal: String?
     /// The number of remarks about positioned frames.
-    var placeRemarks = 0
+    var positionRemarks = 0
   }
 
   private static func offset(_ x: Int, _ y: Int) -> TestPNG.Chunk {
@@ -45,17 +46,17 @@ import Testing
   static let walks: [Walk] = [
     Walk(
       testDescription: "oFFs", chunks: [[offset(1, 2)], [offset(9, 4)], [offset(3, 0)]],
-      refusal: "are positioned by oFFs or caNv chunks", placeRemarks: 1),
+      refusal: "are positioned by oFFs or caNv chunks", positionRemarks: 1),
     Walk(
       testDescription: "caNv", chunks: [[canvas(0, 0)], [canvas(9, 4)], [canvas(20, 12)]],
-      refusal: "are positioned by oFFs or caNv chunks", placeRemarks: 1),
+      refusal: "are positioned by oFFs or caNv chunks", positionRemarks: 1),
     Walk(
       testDescription: "TexturePacker", lists: ["walk.json": sheet(duration: false)],
-      refusal: "are positioned by art/walk/walk.json (TexturePacker)", placeRemarks: 1),
+      refusal: "are positioned by art/walk/walk.json (TexturePacker)", positionRemarks: 1),
     Walk(
       testDescription: "Aseprite, backwards",
       lists: ["walk.json": sheet(duration: true, tags: tag("reverse"))],
-      refusal: "have different delays", placeRemarks: 1),
+      refusal: "have different delays", positionRemarks: 1),
     Walk(
       testDescription: "apngdis",
       lists: ["0.txt": "delay=1/10", "1.txt": "delay=3/10", "2.txt": "delay=5/10"],
@@ -87,8 +88,8 @@ import Testing
     try Animation(ImageFile.probe(bytes))
   }
 
-  /// The pictures, each with its delay in ms: fractions may be written differently.
-  private static func shown(_ animation: Animation) -> [[Double]] {
+  /// Returns the delay in ms and the pixels of each frame. Equal delays may be written as different fractions.
+  private static func delaysAndPixels(_ animation: Animation) -> [[Double]] {
     animation.frames.map { [$0.delay.milliseconds] + $0.bitmap.pixels.map { Double($0) } }
   }
 
@@ -101,16 +102,16 @@ import Testing
     let assembled = try stickerlint(
       ["assemble", "art/walk", "-o", "walk.png"], in: folder.url)
     #expect(assembled.output.hasPrefix("walk.png: "), "\(assembled.error)")
-    let wanted = try Self.animation(Self.file("walk.png", in: folder))
+    let expected = try Self.animation(Self.file("walk.png", in: folder))
     let packed = try stickerlint(
       ["pack", "art", "-o", "P.xcstickers", "--sequences", "apng", "--force"], in: folder.url)
     #expect(packed.status == 0, "\(packed.error)")
     let sticker = try Self.animation(
       Self.file("P.xcstickers/art.stickerpack/walk.sticker/walk.png", in: folder))
-    #expect(Self.shown(sticker) == Self.shown(wanted))
+    #expect(Self.delaysAndPixels(sticker) == Self.delaysAndPixels(expected))
     // The remarks are those of `assemble`.
     let lines = assembled.error.split(separator: "\n").filter { $0.contains(" placed on ") }
-    #expect(lines.count == walk.placeRemarks, "\(assembled.error)")
+    #expect(lines.count == walk.positionRemarks, "\(assembled.error)")
     for line in lines {
       let text = line.split(separator: ": ").dropFirst().joined(separator: ": ")
       let remark = text.replacing("art/walk/", with: "")
@@ -118,18 +119,19 @@ import Testing
     }
     _ = try stickerlint(["preview", "art", "-o", "page.html"], in: folder.url)
     let page = String(decoding: try Self.file("page.html", in: folder), as: UTF8.self)
-    let shown = try page.matches(of: #/id="picture-\d+" data-type="[a-z\/]+">([^<]*)</#)
+    let pictures = try page.matches(of: #/id="picture-\d+" data-type="[a-z\/]+">([^<]*)</#)
       .compactMap { Data(base64Encoded: String($0.output.1)) }.map { try Self.animation(Array($0)) }
-    #expect(shown.contains { Self.shown($0) == Self.shown(wanted) })
+    #expect(pictures.contains { Self.delaysAndPixels($0) == Self.delaysAndPixels(expected) })
     let lint = try stickerlint(["lint", "art", "--all", "--color", "never"], in: folder.url)
     #expect(
-      lint.output.contains("This sticker is \(wanted.width) × \(wanted.height) px."),
+      lint.output.contains("This sticker is \(expected.width) × \(expected.height) px."),
       "\(lint.output)")
-    try Self.checkExport(of: folder, wanted)
+    try Self.expectExport(of folder, expected)
   }
 
-  /// Signal's canvas has 512 px with the art in the middle; order and times are those of `assemble`.
-  private static func checkExport(of folder: TemporaryFolder, _ wanted: Animation) throws {
+  /// Expects that the export for Signal has the order and the delays of the expected frames, with the art in the middle
+  /// of a canvas of 512 × 512 px.
+  private static func expectExport(of folder: TemporaryFolder, _ expected: Animation) throws {
     let result = try stickerlint(
       [
         "export", "art", "--for", "signal", "-o", "signal", "--author", "me", "--default-emoji",
@@ -140,16 +142,16 @@ import Testing
     let animations = try ["001.png", "002.png"].map {
       try animation(file("signal/\($0)", in: folder))
     }
-    let made = try #require(animations.first { $0.frames.count > 1 })
+    let exported = try #require(animations.first { $0.frames.count > 1 })
     func colors(_ animation: Animation) -> [UInt32?] {
       animation.frames.map { frame in
         frame.bitmap.pixels.first { $0 >> 24 == 255 }.map { $0 & 0xFF }
       }
     }
-    #expect(colors(made) == colors(wanted))
-    #expect(made.frames.map(\.delay.milliseconds) == wanted.frames.map(\.delay.milliseconds))
-    // The art of each frame has the same offset from the first frame.
-    func places(_ animation: Animation) -> [Int] {
+    #expect(colors(exported) == colors(expected))
+    #expect(exported.frames.map(\.delay.milliseconds) == expected.frames.map(\.delay.milliseconds))
+    // In each frame, the art has the same offset from its place in the first frame.
+    func offsets(_ animation: Animation) -> [Int] {
       let corners = animation.frames.map { frame in
         frame.bitmap.pixels.firstIndex { $0 >> 24 > 0 }.map {
           ($0 % animation.width, $0 / animation.width)
@@ -157,7 +159,7 @@ import Testing
       }
       return corners.flatMap { [$0.0 - corners[0].0, $0.1 - corners[0].1] }
     }
-    #expect(places(made) == places(wanted))
+    #expect(offsets(exported) == offsets(expected))
   }
 
   @Test(arguments: walks) func framesThatWouldPlayDifferentlyInXcodeAreRefused(_ walk: Walk) throws
@@ -174,7 +176,7 @@ import Testing
   }
 
   /// Xcode ignores positions, and lint names the command that uses them.
-  @Test func placesInAStickersequenceAreReported() throws {
+  @Test func positionsInAStickersequenceAreReported() throws {
     let folder = try TemporaryFolder()
     let path = "A.xcassets/P.stickerpack/w.stickersequence"
     for index in 0..<3 {
@@ -192,7 +194,7 @@ import Testing
       path:
         "{\(info), \"properties\": {\"duration\": 15, \"duration-type\": \"fps\"}, \"frames\": [\(frames)]}",
     ]
-    for (place, text) in texts { try folder.write(Array(text.utf8), to: "\(place)/Contents.json") }
+    for (path, text) in texts { try folder.write(Array(text.utf8), to: "\(path)/Contents.json") }
     let result = try stickerlint(["lint", "A.xcassets", "--format", "jsonl"], in: folder.url)
     #expect(
       result.output.contains("place them on a 16 × 10 px canvas, which Xcode ignores"),
@@ -275,7 +277,8 @@ import Testing
     }
   }
 
-  /// Named frames are used without the list beside them, which is reported if it is about them.
+  /// If the frames are named one by one, a list beside them is not used. This is reported if the list is about these
+  /// frames.
   @Test(
     arguments: [
       (

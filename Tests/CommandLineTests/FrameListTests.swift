@@ -1,7 +1,7 @@
 import StickerTestSupport
 import Testing
 
-/// Lists, times and positions of frames that cannot be used: the commands that read the folder report them.
+/// Lists, times and positions of frames that cannot be used, in the reports of the commands that read the folder.
 @Suite struct FrameListTests {
   /// A pack with a still and a folder of three frames.
   private static func art(_ lists: [String: String]) throws -> TemporaryFolder {
@@ -19,8 +19,9 @@ import Testing
     try stickerlint(["lint", "art", "--format", "xcode"], in: folder.url)
   }
 
-  /// A list that places square frames in a row on a canvas of 20 × 20 px, each `distance` px to the right of the last.
-  private static func places(_ names: [String], side: Int = 8, distance: Int) -> String {
+  /// A list that places square frames in a row on a canvas of 20 × 20 px, each `distance` px to the right of the one
+  /// before.
+  private static func positions(_ names: [String], side: Int = 8, distance: Int) -> String {
     let frames = names.enumerated().map { index, name in
       "\"\(name)\": {\"spriteSourceSize\": {\"x\": \(index * distance), \"y\": 0, \"w\": \(side), \"h\": \(side)}, "
         + "\"sourceSize\": {\"w\": 20, \"h\": 20}}"
@@ -62,27 +63,27 @@ import Testing
   @Test(
     arguments: [
       (
-        "walk/walk.json", places(names, distance: 9),
+        "walk/walk.json", positions(names, distance: 9),
         "are not used: they put 3.png at 18, 0 px, not within 20 × 20 px", "mixed-frame-sizes"
       ),
       (
-        "walk/walk.json", places(names, side: 7, distance: 1),
+        "walk/walk.json", positions(names, side: 7, distance: 1),
         "are not used: they are for 7 × 7 px, but 1.png has 8 × 8 px", "mixed-frame-sizes"
       ),
       (
-        "walk/walk.json", places(["a", "b", "c"], distance: 1),
+        "walk/walk.json", positions(["a", "b", "c"], distance: 1),
         "has 3 positions for 3 frames, but under other names: they are not used", "invalid-manifest"
       ),
       (
-        "walk/walk.json", places(["1", "2"], distance: 1),
+        "walk/walk.json", positions(["1", "2"], distance: 1),
         "has positions for 2 of 3 frames; they are not used", "invalid-manifest"
       ),
       (
-        "walk.json", places(names, distance: 1),
+        "walk.json", positions(names, distance: 1),
         "art/walk.json (TexturePacker) is beside the folder of its frames: move it into the folder to use its positions",
         "invalid-manifest"
       ),
-    ]) func unusedPlacesAreReported(
+    ]) func unusedPositionsAreReported(
       _ name: String, _ list: String, _ reason: String, _ rule: String
     ) throws
   {
@@ -103,8 +104,8 @@ import Testing
     }
   }
 
-  @Test func placesThatAreUsedAreFine() throws {
-    let folder = try Self.art(["walk/walk.json": Self.places(Self.names, distance: 4)])
+  @Test func usedPositionsAreNotReported() throws {
+    let folder = try Self.art(["walk/walk.json": Self.positions(Self.names, distance: 4)])
     let lint = try Self.lint(folder)
     #expect(!lint.output.contains("not used"), "\(lint.output)")
     let sheet = try stickerlint(["contact-sheet", "art", "-o", "sheet.png"], in: folder.url)

@@ -4,18 +4,19 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Properties of frames: lint reports them for a sequence as for a still, once for all frames, and `fix` repairs the
-/// frames so that they still fit together.
+/// Properties of frames. `lint` reports a property of a sequence once for all frames, as for a still, and `fix` repairs
+/// the frames so that they still fit together.
 @Suite struct FramePropertyTests {
   private static let rules: Set<String> = [
     "foreign-color-space", "embedded-metadata", "unapplied-orientation", "deep-samples",
     "non-square-pixels",
   ]
 
+  /// Runs `lint` on a folder and returns the messages about one path by rule, for the rules about properties.
   private static func findings(
-    _ folder: TemporaryFolder, _ place: String, about path: String
+    _ folder: TemporaryFolder, _ linted: String, about path: String
   ) throws -> [String: String] {
-    let result = try stickerlint(["lint", "--format", "json", place], in: folder.url)
+    let result = try stickerlint(["lint", "--format", "json", linted], in: folder.url)
     let found = (try JSONDocument(result.output)["findings"]?.elements ?? []).compactMap {
       finding in
       finding["path"]?.text == path
@@ -37,7 +38,7 @@ import Testing
     [ArtFormat.png, .jpeg].compactMap { PropertyArt($0, property) }
   }
 
-  @Test(arguments: art) func sequencesAreReportedLikeStills(_ art: PropertyArt) throws {
+  @Test(arguments: art) func propertiesOfSequencesAreReportedLikeThoseOfStills(_ art: PropertyArt) throws {
     let folder = try Self.folder(art)
     let still = try Self.findings(folder, "art", about: "art/still.\(art.format.suffix)")
     let walk = try Self.findings(folder, "art", about: "art/walk")
@@ -61,11 +62,11 @@ import Testing
 
   /// The different sizes of the pictures in a folder, in px.
   private static func sizes(_ path: String, in folder: TemporaryFolder) throws -> Set<[Int]> {
-    let place = folder.url.appending(path: path)
-    let pictures = try Folders.names(in: place).filter { !$0.hasSuffix(".txt") }
+    let pictureFolder = folder.url.appending(path: path)
+    let pictures = try Folders.names(in: pictureFolder).filter { !$0.hasSuffix(".txt") }
     return try Set(
       pictures.map { name in
-        let bytes = try Data(contentsOf: place.appending(path: name))
+        let bytes = try Data(contentsOf: pictureFolder.appending(path: name))
         let image = try ImageFile.probe([UInt8](bytes)).image
         return [image.width, image.height]
       })
@@ -90,9 +91,9 @@ import Testing
     return folder
   }
 
-  /// A list names the JPEG, which would become a PNG, so no frame is changed.
+  /// The JPEG would become a PNG, but a list names the JPEG.
   @Test(arguments: [["--in-place"], ["-o", "fixed"]])
-  func framesStayAlikeIfOneCannotBeChanged(_ output: [String]) throws {
+  func noFrameIsChangedIfOneCannotBeChanged(_ output: [String]) throws {
     let folder = try Self.mixed((1_000, 2_000))
     let list = (0...2).map { "\($0).png 100\n" }.joined() + "3.jpg 100\n"
     try folder.write(Array(list.utf8), to: "art/walk/frames.txt")
@@ -135,15 +136,15 @@ import Testing
       : .init("eXIf", PropertyArt.exif(property))
   }
 
-  /// Three frames, of which the second has a property; if they are trimmed, all have positions.
+  /// Three frames, of which the second has a property. Trimmed frames have positions.
   private static func folder(_ property: ArtProperty, isTrimmed: Bool) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<3 {
       var png = TestPNG.still(12, 12, [UInt8(10 * index + 50), 90, 10, 255])
       if index == 1 { png.chunks.insert(chunk(property), at: 1) }
       if isTrimmed {
-        let place = [UInt32(30), 20, UInt32(3 * index), UInt32(index)].flatMap { bigEndian($0) }
-        png.chunks.insert(.init("caNv", place), at: 1)
+        let position = [UInt32(30), 20, UInt32(3 * index), UInt32(index)].flatMap { bigEndian($0) }
+        png.chunks.insert(.init("caNv", position), at: 1)
       }
       try folder.write(png.bytes, to: "art/walk/\(index).png")
     }
@@ -180,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: [ArtProperty.location, .orientation])
-  func aRepairedFrameKeepsItsPlace(_ property: ArtProperty) throws {
+  func repairedFrameKeepsItsPosition(_ property: ArtProperty) throws {
     let folder = try Self.folder(property, isTrimmed: true)
     let before = try Self.animation("art/walk", in: folder)
     let result = try stickerlint(["fix", "art", "-o", "fixed"], in: folder.url)

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `fix` gives the frames of a sequence names with which they remain one sequence.
+/// The names that `fix` gives to the frames of a sequence: the frames remain one sequence.
 @Suite struct FrameRepairTests {
   /// A folder `art` with a still and a sequence of three frames.
   private static func folder(
@@ -15,17 +15,17 @@ import Testing
     return folder
   }
 
-  private static func rules(_ folder: TemporaryFolder, _ place: String) throws -> [String] {
-    let result = try stickerlint(["lint", "--format", "json", place], in: folder.url)
+  private static func rules(_ folder: TemporaryFolder, _ path: String) throws -> [String] {
+    let result = try stickerlint(["lint", "--format", "json", path], in: folder.url)
     let findings = try JSONDocument(result.output)["findings"]?.elements ?? []
     return findings.compactMap { $0["ruleId"]?.text }
   }
 
-  private static func paths(_ folder: TemporaryFolder, _ place: String) throws -> Set<String> {
-    Set(try Folders.paths(below: folder.url.appending(path: place)))
+  private static func paths(_ folder: TemporaryFolder, _ path: String) throws -> Set<String> {
+    Set(try Folders.paths(below: folder.url.appending(path: path)))
   }
 
-  @Test func misnamedFramesAreRenamed() throws {
+  @Test func framesWithAWrongExtensionAreRenamed() throws {
     let folder = try Self.folder(named: { "\($0).jpg" }, .png, .location)
     let result = try stickerlint(["fix", "art", "-o", "fixed"], in: folder.url)
     let paths = try Self.paths(folder, "fixed")
@@ -47,7 +47,7 @@ import Testing
     let result = try stickerlint(
       ["fix", "art", "--pick", "non-square-pixels", "-o", "fixed"], in: folder.url)
     let paths = try Self.paths(folder, "fixed")
-    let after = (0..<3).map { "walk/walk.00\($0).png" }
-    #expect(paths.isSuperset(of: after), "\(result.output)")
+    let expected = (0..<3).map { "walk/walk.00\($0).png" }
+    #expect(paths.isSuperset(of: expected), "\(result.output)")
   }
 }

@@ -4,23 +4,26 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Folders that contain only the frames of one animation, as positions and delays in or beside the frames show.
+/// Folders that positions and delays, in the frames or beside them, identify as the frames of one animation.
 @Suite struct FrameSequenceTests {
   /// The trimmed frames of a box that moves and grows on a canvas of 24 × 24 px: left, top, width and height.
   private static let boxes = [[2, 3, 14, 12], [3, 4, 15, 12], [5, 4, 15, 14]]
 
   /// Writes the trimmed frames to `art/walk`, with their positions in a list or in caNv chunks.
   ///
-  /// - Parameter levels: the red level of each frame.
-  private static func trimmed(
+  /// - Parameters:
+  ///   - levels: the red level of each frame.
+  ///   - sheet: true for a list in the form of a sprite sheet, false for caNv chunks.
+  ///   - duration: true if the list has delays, too.
+  private static func writeTrimmedFrames(
     _ levels: [UInt8], sheet: Bool, duration: Bool = false, in folder: TemporaryFolder
   ) throws {
     var rows: [String] = []
     for (index, box) in boxes.enumerated() {
       var png = TestPNG.still(box[2], box[3], [levels[index], 90, 10, 255])
       if !sheet {
-        let place = [24, 24, box[0], box[1]].flatMap { bigEndian(UInt32($0)) }
-        png.chunks.insert(.init("caNv", place), at: 1)
+        let position = [24, 24, box[0], box[1]].flatMap { bigEndian(UInt32($0)) }
+        png.chunks.insert(.init("caNv", position), at: 1)
       }
       try folder.write(png.bytes, to: "art/walk/\(index).png")
       rows.append(
@@ -37,7 +40,8 @@ import Testing
     try AssembleTests.animation(folder, path)
   }
 
-  private static func shown(_ animation: Animation) -> [[Double]] {
+  /// Returns the delay in ms and the pixels of each frame. Equal delays may be written as different fractions.
+  private static func delaysAndPixels(_ animation: Animation) -> [[Double]] {
     animation.frames.map { [$0.delay.milliseconds] + $0.bitmap.pixels.map { Double($0) } }
   }
 
@@ -45,13 +49,13 @@ import Testing
   private static func expectSequence(in folder: TemporaryFolder) throws {
     let assembled = try stickerlint(["assemble", "art/walk", "-o", "out.png"], in: folder.url)
     #expect(assembled.output.hasPrefix("out.png: "), "\(assembled.error)")
-    let wanted = try Self.animation("out.png", in: folder)
+    let expected = try Self.animation("out.png", in: folder)
     let packed = try stickerlint(
       ["pack", "art", "-o", "P.xcstickers", "--sequences", "apng", "--force"], in: folder.url)
     #expect(packed.status == 0, "\(packed.error)")
     let sticker = try Self.animation(
       "P.xcstickers/art.stickerpack/walk.sticker/walk.png", in: folder)
-    #expect(Self.shown(sticker) == Self.shown(wanted))
+    #expect(Self.delaysAndPixels(sticker) == Self.delaysAndPixels(expected))
     let lint = try stickerlint(["lint", "art", "--all", "--color", "never"], in: folder.url)
     #expect(lint.output.contains("1 sticker · 1 of them a sequence"), "\(lint.output)")
     _ = try stickerlint(["preview", "art", "-o", "page.html"], in: folder.url)
@@ -59,7 +63,7 @@ import Testing
     let pictures = try page.matches(of: #/id="picture-\d+" data-type="[a-z\/]+">([^<]*)</#)
       .compactMap { Data(base64Encoded: String($0.output.1)) }
       .map { try Animation(ImageFile.probe(Array($0))) }
-    #expect(pictures.contains { Self.shown($0) == Self.shown(wanted) })
+    #expect(pictures.contains { Self.delaysAndPixels($0) == Self.delaysAndPixels(expected) })
     let exported = try stickerlint(
       [
         "export", "art", "--for", "signal", "-o", "signal", "--author", "me", "--default-emoji",
@@ -67,33 +71,35 @@ import Testing
       ], in: folder.url)
     #expect(exported.status == 0, "\(exported.error)")
     let made = try Self.animation("signal/001.png", in: folder)
-    #expect(made.frames.map(\.delay.milliseconds) == wanted.frames.map(\.delay.milliseconds))
+    #expect(made.frames.map(\.delay.milliseconds) == expected.frames.map(\.delay.milliseconds))
   }
 
   @Test(arguments: [(true, true), (true, false), (false, false)])
   func trimmedFramesAreASequence(sheet: Bool, duration: Bool) throws {
     let folder = try TemporaryFolder()
-    try Self.trimmed([50, 60, 70], sheet: sheet, duration: duration, in: folder)
+    try Self.writeTrimmedFrames([50, 60, 70], sheet: sheet, duration: duration, in: folder)
     try Self.expectSequence(in: folder)
   }
 
   @Test(arguments: [true, false]) func trimmedStickersAreNotASequence(sheet: Bool) throws {
     let folder = try TemporaryFolder()
-    try Self.trimmed([0, 250, 40], sheet: sheet, in: folder)
+    try Self.writeTrimmedFrames([0, 250, 40], sheet: sheet, in: folder)
     let lint = try stickerlint(["lint", "art", "--all", "--color", "never"], in: folder.url)
     #expect(lint.output.contains("walk · 3 stickers"), "\(lint.output)")
   }
 
   // MARK: Times in the files
 
-  /// A GIF of 1 × 1 px. Its only frame has a delay in hundredths of a second; `nil` for no Graphic Control Extension.
+  /// A GIF of 1 × 1 px with one frame.
+  ///
+  /// - Parameter delay: the delay in hundredths of a second; `nil` for no Graphic Control Extension.
   private static func gif(_ level: UInt8, delay: Int?) -> [UInt8] {
     var bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, level, 90, 10, 0, 0, 0]
     if let delay { bytes += [0x21, 0xF9, 4, 0, UInt8(delay & 255), UInt8(delay >> 8), 0, 0] }
     return bytes + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
   }
 
-  private static func gifs(
+  private static func writeGIFs(
     _ names: [String], _ delays: [Int?], in folder: TemporaryFolder
   ) throws {
     for (index, name) in names.enumerated() {
@@ -108,7 +114,7 @@ import Testing
   ])
   func delaysOfSingleGIFsAreUsed(_ names: [String]) throws {
     let folder = try TemporaryFolder()
-    try Self.gifs(names, [10, 30, 5], in: folder)
+    try Self.writeGIFs(names, [10, 30, 5], in: folder)
     try Self.expectSequence(in: folder)
     let animation = try Self.animation("out.png", in: folder)
     #expect(animation.frames.map(\.delay.milliseconds) == [100, 300, 50])
@@ -128,7 +134,7 @@ import Testing
     ] as [([Int?], String?)])
   func useOfDelaysInGIFsIsReported(_ delays: [Int?], _ message: String?) throws {
     let folder = try TemporaryFolder()
-    try Self.gifs(["0.gif", "1.gif", "2.gif"], delays, in: folder)
+    try Self.writeGIFs(["0.gif", "1.gif", "2.gif"], delays, in: folder)
     for command in [
       ["assemble", "art/walk", "-o", "out.png"], ["pack", "art", "-o", "P.xcstickers"],
     ] {
@@ -157,17 +163,17 @@ import Testing
   }
 
   /// Xcode recognizes a format by the file extension.
-  @Test func gifsiclesNamesEndWithTheExtensionInACatalog() throws {
+  @Test func namesOfGifsicleGetTheExtensionAtTheirEndInACatalog() throws {
     let folder = try TemporaryFolder()
-    try Self.gifs(["w.gif.000", "w.gif.001"], [10, 10], in: folder)
+    try Self.writeGIFs(["w.gif.000", "w.gif.001"], [10, 10], in: folder)
     let result = try stickerlint(["pack", "art", "-o", "P.xcstickers", "--force"], in: folder.url)
-    let place = "P.xcstickers/art.stickerpack/walk.stickersequence"
-    let names = try Folders.names(in: folder.url.appending(path: place)).sorted()
+    let sequence = "P.xcstickers/art.stickerpack/walk.stickersequence"
+    let names = try Folders.names(in: folder.url.appending(path: sequence)).sorted()
     #expect(names == ["Contents.json", "w.000.gif", "w.001.gif"], "\(result.error)")
     #expect(!result.output.contains("extension-mismatch"), "\(result.output)")
   }
 
-  @Test func framesListedInAManifestHaveTheTimesInTheirNamesUnlessItSetsARate() throws {
+  @Test func framesInAManifestHaveTheTimesInTheirNamesUnlessTheManifestSetsARate() throws {
     let folder = try TemporaryFolder()
     let names = ["f_0_delay-0.1s.png", "f_1_delay-0.3s.png"]
     for (index, name) in names.enumerated() {

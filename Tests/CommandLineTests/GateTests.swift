@@ -4,15 +4,15 @@ import Testing
 
 /// Cases that could make a check pass without checking, make `lint` and `pack` disagree, or make advice useless.
 @Suite struct GateTests {
-  private static func copy(_ sample: String, to place: String, in folder: TemporaryFolder) throws {
-    let target = folder.url.appending(path: place)
+  private static func copy(_ sample: String, to path: String, in folder: TemporaryFolder) throws {
+    let target = folder.url.appending(path: path)
     try FileManager.default.createDirectory(
       at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.copyItem(
       at: Folders.samplePacks.appending(path: sample), to: target)
   }
 
-  /// A name that Git quotes is not the file's; Windows ends lines with CR LF.
+  /// A quoted name in Git's output is not the name of the file. Windows ends lines with CR LF.
   @Test func quotedNamesAreRefusedAndWindowsLineEndsAccepted() throws {
     let folder = try TemporaryFolder()
     try Self.copy("rules/jagged-edges/star.png", to: "pack/star.png", in: folder)
@@ -26,16 +26,16 @@ import Testing
     #expect(windows.output.contains("[jagged-edges]"), "\(windows.error)")
   }
 
-  @Test func excludedProjectsAreNotJudged() throws {
+  @Test func excludedProjectsAreNotChecked() throws {
     let folder = try TemporaryFolder()
     try Self.copy("rules/mismatched-bundles", to: "app", in: folder)
     let all = try stickerlint(["lint", "app"], in: folder.url)
     #expect(all.output.contains("[mismatched-bundles]"))
-    let rest = try stickerlint(["lint", "app", "--exclude", "**/*.xcodeproj"], in: folder.url)
-    #expect(!rest.output.contains("[mismatched-bundles]"), "\(rest.output)")
+    let excluded = try stickerlint(["lint", "app", "--exclude", "**/*.xcodeproj"], in: folder.url)
+    #expect(!excluded.output.contains("[mismatched-bundles]"), "\(excluded.output)")
   }
 
-  /// A pattern that leaves out nothing is probably misspelled. Nothing is said if no folder was searched.
+  /// A pattern that excludes nothing is probably misspelled. It is not reported if no folder was searched.
   @Test(arguments: [
     ("lint", ["app"], "app/nothing.png", true), ("lint", ["app"], "**/*.xcodeproj", false),
     ("lint", ["app"], "app/Pack.xcodeproj/*", false), ("files", ["app"], "a.png", true),
@@ -88,7 +88,7 @@ import Testing
     #expect(result.output.contains("100,000"), "\(result.output)")
   }
 
-  /// Advice about a pack to be written names its source and commands for that source.
+  /// Advice about a pack that `pack` writes names the source of the pack, and commands for the source.
   @Test func adviceForAWrittenPackNamesItsSource() throws {
     let folder = try TemporaryFolder()
     try Self.copy("broken-pack/otter-dance.png", to: "pack/otter-dance.png", in: folder)
@@ -109,8 +109,8 @@ import Testing
     }
   }
 
-  /// The suggested command repairs a file that is too large on a canvas larger than every size class, whatever sets the
-  /// pack's size.
+  /// A file is too large, and its canvas is larger than every size class. The suggested command repairs both, whatever
+  /// sets the size of the pack.
   @Test(arguments: [(nil, []), ("size: regular\n", []), (nil, ["--size", "small"])])
   func adviceForALargeCanvasResolvesIt(_ size: String?, _ options: [String]) throws {
     let folder = try TemporaryFolder()
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  /// A folder with its own manifest is not part of another manifest's pack.
+  /// The outer manifest does not have to list the stickers of the inner folder.
   @Test func folderWithItsOwnManifestIsAnotherPack() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "b"] {
@@ -151,9 +151,9 @@ import Testing
     #expect(result.contains("duplicate-stickers") && !result.contains("unlisted-file"), "\(result)")
   }
 
-  /// Files that are called frames are an animation even if they are few, and no sticker that is there twice.
+  /// Two equal files are one animation, not a sticker and its duplicate, if their names call them frames.
   @Test(arguments: [("frame_0", true), ("wave-", false)])
-  func equalFramesAreNoDuplicates(_ name: String, _ areFrames: Bool) throws {
+  func equalFilesAreFramesIfTheirNamesSaySo(_ name: String, _ areFrames: Bool) throws {
     let folder = try TemporaryFolder()
     for index in 0..<2 {
       try folder.write(TestPNG.disc(300).bytes, to: "pack/\(name)\(index).png")
@@ -164,7 +164,7 @@ import Testing
   }
 
   /// The pattern that the advice suggests matches only the frames, even in a folder with `[` in its name.
-  @Test func adviceAboutFramesNamesOnlyThem() throws {
+  @Test func adviceAboutFramesNamesNoOtherFile() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/frames-as-stickers")
     for (index, name) in try Folders.names(in: sample).sorted().enumerated() {

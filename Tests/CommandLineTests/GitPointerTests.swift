@@ -13,10 +13,9 @@ import Testing
     project.files[wave] = pointer
     try project.write(into: folder)
     try folder.write(Array(pointer.utf8), to: "loose/wave.png")
-    let place = folder.url
-    let found = try stickerlint(["top", "--rule", "unreadable-image"], in: place)
+    let found = try stickerlint(["top", "--rule", "unreadable-image"], in: folder.url)
     #expect(found.output.replacing(/\s+/, with: " ").contains("Xcode Cloud has no Git LFS"))
-    let loose = try stickerlint(["loose", "--rule", "unreadable-image"], in: place)
+    let loose = try stickerlint(["loose", "--rule", "unreadable-image"], in: folder.url)
     #expect(loose.output.contains("Git LFS pointer") && !loose.output.contains("Xcode Cloud"))
     // Equal pointers and pages are not duplicate stickers; equal pictures are.
     try folder.write(Array(pointer.utf8), to: "loose/other.png")
@@ -24,14 +23,14 @@ import Testing
       try folder.write(Array("<!doctype html>".utf8), to: "loose/\(page)")
     }
     let rule = ["--rule", "duplicate-stickers"]
-    #expect(!(try stickerlint(["loose"] + rule, in: place).output.contains("is identical")))
+    #expect(!(try stickerlint(["loose"] + rule, in: folder.url).output.contains("is identical")))
     for name in ["c.png", "d.png"] {
       try folder.write(TestPNG.still(408, 1).bytes, to: "loose/\(name)")
     }
-    #expect(try stickerlint(["loose"] + rule, in: place).output.contains("is identical to c.png"))
+    #expect(try stickerlint(["loose"] + rule, in: folder.url).output.contains("is identical to c.png"))
   }
 
-  /// Pointers among a catalog's lists, and in products built from pointers.
+  /// A list of a catalog may be a pointer, and a product may be built from pointers.
   @Test func lfsPointersInListsAndProductsAreReported() throws {
     let folder = try TemporaryFolder()
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n"

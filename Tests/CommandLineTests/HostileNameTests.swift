@@ -150,7 +150,7 @@ import Testing
       #expect(rows.count > names.count)
       for row in rows.dropFirst(2) {
         let cells = MarkdownCells(row: row)
-        #expect(cells.shown.count == 4 && cells.prose[1].isEmpty && cells.prose[3].isEmpty)
+        #expect(cells.texts.count == 4 && cells.prose[1].isEmpty && cells.prose[3].isEmpty)
         #expect(!cells.prose[2].contains(#/[@#<>&`*_~\[\]$\\|:]\S/#), "\(cells.prose[2])")
       }
     case .human, .xcode, .github: break
@@ -161,7 +161,7 @@ import Testing
   ///
   /// - Parameter commands: true if the format consists of GitHub's commands.
   private static func expectHarmless(_ text: String, commands: Bool) throws {
-    let bad = text.unicodeScalars.filter { scalar in
+    let interpreted = text.unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {
       case .control: scalar != "\n"
       case .lineSeparator, .paragraphSeparator: true
@@ -169,12 +169,12 @@ import Testing
       default: scalar.properties.isDefaultIgnorableCodePoint
       }
     }
-    #expect(bad.isEmpty)
+    #expect(interpreted.isEmpty)
     #expect(!text.utf8.contains(0xFF))
-    let written = #/^::(error|warning|notice) (file=[^:,]*,)?(line=[0-9]+,)?title=[a-z-]+::[^\n]*$/#
+    let allowedCommand = #/^::(error|warning|notice) (file=[^:,]*,)?(line=[0-9]+,)?title=[a-z-]+::[^\n]*$/#
     for line in text.split(separator: "\n") {
       let isCommand = line.drop { $0.isWhitespace }.unicodeScalars.starts(with: "::".unicodeScalars)
-      #expect(!isCommand || commands && line.wholeMatch(of: written) != nil)
+      #expect(!isCommand || commands && line.wholeMatch(of: allowedCommand) != nil)
       let isOldCommand = Array(line.utf8).split(separator: UInt8(ascii: "[")).dropLast()
         .contains { $0.suffix(2).elementsEqual("##".utf8) }
       #expect(!isOldCommand)

@@ -6,15 +6,15 @@ import Testing
 
 /// `stickerlint icons` end to end.
 @Suite struct IconsTests {
-  /// A stripe: as wide as required, and only 1 px high, so that the icons are drawn quickly.
+  /// A PNG that is as wide as icons need, and only 1 px high, so that they are drawn quickly.
   private static let stripe = TestPNG.still(1024, 1, [20, 40, 200, 255]).bytes
 
   private static func files(_ folder: TemporaryFolder, _ path: String) throws -> [String: [UInt8]] {
-    let place = folder.url.appending(path: path)
-    let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+    let set = folder.url.appending(path: path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: set.path)
     return try Dictionary(
       uniqueKeysWithValues: names.map {
-        ($0, Array(try Data(contentsOf: place.appending(path: $0))))
+        ($0, Array(try Data(contentsOf: set.appending(path: $0))))
       })
   }
 

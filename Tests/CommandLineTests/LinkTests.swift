@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Symbolic links to pictures: read within the checked folder only, and never written through.
+/// Symbolic links to pictures: they are followed only within the checked folder, and nothing is written through them.
 @Suite struct LinkTests {
   private static let art = TestPNG.still(300, 300, [20, 90, 160, 120]).bytes
 
@@ -22,8 +22,8 @@ import Testing
       "P.stickerpack/A.sticker":
         #"{"properties":{"filename":"a.png","accessibility-label":"A wave"}}"#,
     ]
-    for (place, text) in lists {
-      try folder.write(Array(text.utf8), to: "top/\(place)/Contents.json")
+    for (path, text) in lists {
+      try folder.write(Array(text.utf8), to: "top/\(path)/Contents.json")
     }
     try folder.write(art, to: "top/art/wave.png")
     try folder.write(art, to: "outside/wave.png")
@@ -66,8 +66,8 @@ import Testing
     try folder.write(small, to: "top/.art/wave.bin")
     try Self.link(folder, "top/P.stickerpack/A.sticker/a.png", to: "../../.art/wave.bin")
     let found = try findings(["top", "--exclude", ".art/**"], in: folder.url)
-    let about = found.filter { $0.path.hasSuffix("A.sticker/a.png") }
-    #expect(about.contains { $0.rule == "unusual-dimensions" }, "\(found)")
+    let findingsOfLink = found.filter { $0.path.hasSuffix("A.sticker/a.png") }
+    #expect(findingsOfLink.contains { $0.rule == "unusual-dimensions" }, "\(found)")
     let fixed = try stickerlint(
       ["fix", "top/P.stickerpack", "--pick", "unusual-dimensions", "--in-place"], in: folder.url)
     #expect(fixed.status != 2, "\(fixed.error)")

@@ -2,12 +2,13 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Advice that is followed to the letter.
+/// Advice that users follow to the letter.
 @Suite struct LiteralAdviceTests {
   private static func top(_ folder: TemporaryFolder) -> URL { folder.url.appending(path: "top") }
 
-  /// The placeholder in a printed command is not a picture: nothing is written that blocks the corrected command.
-  @Test func aMissingPictureEndsTheRun() throws {
+  /// A printed command is run without a picture in place of `PICTURE`. It writes nothing that would block the corrected
+  /// command.
+  @Test func placeholderInACommandIsRefused() throws {
     let folder = try TemporaryFolder()
     try TestProject.stickerPack.write(into: folder)
     for words in [
@@ -21,7 +22,7 @@ import Testing
   }
 
   /// If the list of a sticker names a missing file, the advice is to list the file in its folder.
-  @Test func thePictureBesideAListIsNamed() throws {
+  @Test func adviceAboutAMissingPictureNamesTheOneThatIsThere() throws {
     let folder = try TemporaryFolder()
     let sticker = "A.xcstickers/Otters.stickerpack/Wave.sticker"
     try folder.write(TestPNG.disc(300).bytes, to: "\(sticker)/hello@3x.png")
@@ -51,7 +52,7 @@ import Testing
 
   /// A folder marked as kept originals is not checked, unless `--no-config` turns the mark off.
   @Test(arguments: [([], 0), (["--no-config"], 1)] as [([String], Int32)])
-  func markedOriginalsAreLeftOut(_ options: [String], _ status: Int32) throws {
+  func markedOriginalsAreCheckedOnlyWithNoConfig(_ options: [String], _ status: Int32) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "Otters/wave.png")
     try folder.write(Array("no image".utf8), to: "old/wave.png")

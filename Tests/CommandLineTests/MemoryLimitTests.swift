@@ -4,8 +4,8 @@ import Testing
 
 /// The limits of commands that write images: on frames, pixels, memory, temporary files, and the size of the output.
 @Suite struct MemoryLimitTests {
-  /// Runs `assemble` with an existing output file, which a refusal must keep.
-  private static func refused(
+  /// Runs `assemble` on an existing output file, expects a refusal that keeps the file, and returns the error output.
+  private static func expectRefusal(
     _ arguments: [String], in folder: TemporaryFolder
   ) throws -> String {
     let old = Array("old".utf8)
@@ -20,7 +20,8 @@ import Testing
     return result.error
   }
 
-  /// A list may name a file many times: its cost is known before decoding, so the pixels need not even exist.
+  /// A folder `walk` with one square picture and a list that names it `count` times. The picture has almost no pixels:
+  /// its cost is known before it is decoded.
   private static func listed(_ count: Int, _ side: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let file = TestPNG([.header(side, side, depth: 1, type: 0), .image([[0]]), .end])
@@ -66,7 +67,7 @@ import Testing
     _ count: Int, _ side: Int, _ arguments: [String], _ message: String
   ) throws {
     let folder = try Self.listed(count, side)
-    let error = try Self.refused(["walk"] + arguments, in: folder)
+    let error = try Self.expectRefusal(["walk"] + arguments, in: folder)
     #expect(error.hasPrefix("stickerlint: \(message)"), "\(error)")
   }
 
@@ -77,14 +78,14 @@ import Testing
       "the file would be larger than 6.9 KB, the maximum that 'stickerlint lint' reads"
     ),
   ])
-  func outputAboveTheLimitsOfLintIsRefused(_ limit: String, _ message: String) throws {
+  func outputThatLintWouldNotReadIsRefused(_ limit: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     for index in 0..<200 {
       try folder.write(
         TestPNG.still(40, 40, [UInt8(index), 0, UInt8(index / 2), 255]).bytes,
         to: "walk/\(index).png")
     }
-    let error = try Self.refused(["walk", "--limit", limit], in: folder)
+    let error = try Self.expectRefusal(["walk", "--limit", limit], in: folder)
     #expect(error.hasPrefix("stickerlint: \(message)"), "\(error)")
   }
 
@@ -119,7 +120,7 @@ import Testing
     let folder = try Self.listed(40, 618)
     try folder.write(
       Array("version: 1\nlimits:\n  memory-bytes: 64MB\n".utf8), to: ".stickerlint.yml")
-    let error = try Self.refused(["walk"], in: folder)
+    let error = try Self.expectRefusal(["walk"], in: folder)
     #expect(error.contains("the limit is 64 MB"))
   }
 
@@ -177,7 +178,7 @@ import Testing
       try folder.write(file.bytes, to: "many/\(index).png")
     }
     let temporary = try TemporaryFolder()
-    let (status, peak) = try Self.peak(
+    let (status, peak) = try Self.peakMemory(
       [
         "assemble", "many", "-o", "out.png", "--effort", "1", "--jobs", "2", "--limit",
         "memory-bytes=64MB",
@@ -192,7 +193,7 @@ import Testing
 
   /// Returns the status and the peak memory of the program in bytes. The kernel includes the parent's memory
   /// from before exec, so a small process starts the program.
-  private static func peak(
+  private static func peakMemory(
     _ arguments: [String], in folder: URL, temporary: URL
   ) throws -> (status: Int32, bytes: Int) {
     let script = """

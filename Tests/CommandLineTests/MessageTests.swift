@@ -2,7 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Message descriptions, however the command line names them, and the images that they show, which are not stickers.
+/// Message descriptions, in all ways in which the command line can name them. The images that they show are not
+/// stickers.
 @Suite struct MessageTests {
   /// An app with a description, its image in another folder, and a sticker pack.
   private static func app() throws -> TemporaryFolder {
@@ -46,17 +47,16 @@ import Testing
   private static let missing = Finding(
     ruleId: "missing-summary", path: "App/cone.message.yml", line: 3, column: 5)
 
-  /// The image is checked with its description, whichever path is named.
   @Test(arguments: [
     ["App"], ["."], ["App/cone.message.yml"], ["App/images/cone.png"],
     ["App/images/cone.png", "--only-named"], ["App/cone.message.yml", "App/images/cone.png"],
   ])
-  func descriptionIsChecked(_ paths: [String]) throws {
+  func descriptionIsCheckedWithItsImage(_ paths: [String]) throws {
     let folder = try Self.app()
     #expect(try Self.findings(paths, in: folder) == [Self.missing])
   }
 
-  @Test func descriptionIsCheckedFromTheFolderOfItsPicture() throws {
+  @Test func descriptionIsCheckedFromTheFolderOfItsImage() throws {
     let folder = try Self.app()
     let result = try stickerlint(["cone.png"], in: folder.url.appending(path: "App/images"))
     #expect(result.output.contains("cone.message.yml:3:5"), "\(result.output)\(result.error)")
@@ -69,15 +69,15 @@ import Testing
     #expect(try Self.findings(["--files-from", "list"], in: folder) == [Self.missing])
   }
 
-  @Test func folderOfPicturesHoldsNoStickers() throws {
+  @Test func imagesOfMessagesAreNotStickers() throws {
     let folder = try Self.app()
     let result = try stickerlint(["App/images", "--no-fail-if-empty"], in: folder.url)
     #expect(result.status == 0 && result.output.isEmpty)
     #expect(result.error.contains("nothing to check"))
   }
 
-  /// Two descriptions show the picture.
-  @Test func filesListsAPictureOfMessagesOnceAndAsChecked() throws {
+  /// Two descriptions show the image.
+  @Test func filesListsAnImageOfTwoMessagesOnceAndAsChecked() throws {
     let folder = try Self.app()
     let description = folder.url.appending(path: "App/cone.message.yml")
     try folder.write(Array(Data(contentsOf: description)), to: "App/other.message.yml")
@@ -93,7 +93,7 @@ import Testing
     #expect(result.error.isEmpty)
   }
 
-  @Test func filesSaysWhyAPictureIsNotCheckedWithoutItsDescription() throws {
+  @Test func filesSaysWhyAnImageIsNotCheckedWithoutItsDescription() throws {
     let folder = try Self.app()
     let result = try stickerlint(["files", "App/images"], in: folder.url)
     #expect(result.output.isEmpty)
@@ -116,10 +116,10 @@ import Testing
   /// The target of a link in a repository is neither shown nor measured.
   @Test func linksAreNotFollowed() throws {
     let folder = try Self.app()
-    let place = folder.url.appending(path: "App/images/cone.png")
-    try FileManager.default.moveItem(at: place, to: folder.url.appending(path: "cone.png"))
+    let image = folder.url.appending(path: "App/images/cone.png")
+    try FileManager.default.moveItem(at: image, to: folder.url.appending(path: "cone.png"))
     try FileManager.default.createSymbolicLink(
-      atPath: place.path, withDestinationPath: "../../cone.png")
+      atPath: image.path, withDestinationPath: "../../cone.png")
     let result = try stickerlint(["App/cone.message.yml"], in: folder.url)
     #expect(result.status == 1)
     #expect(result.output.contains("'images/cone.png' goes through a symbolic link"))

@@ -6,7 +6,7 @@ import Testing
 /// `stickerlint assemble` with movies, which ffmpeg decodes, and with art in other formats.
 @Suite struct MovieTests {
   /// True if the programs that make and read movies are installed.
-  static let hasFFmpeg = Tool.isThere("ffmpeg", "ffprobe")
+  static let hasFFmpeg = Tool.areInstalled("ffmpeg", "ffprobe")
 
   static func assemble(
     _ arguments: [String], in folder: TemporaryFolder, path: String = Tool.path
@@ -25,7 +25,7 @@ import Testing
     return folder
   }
 
-  /// Movies made of the frames by ffmpeg, and true if the codec is lossless.
+  /// ffmpeg makes the movies from the frames. `isExact` is true for lossless codecs.
   @Test(
     .enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"),
     arguments: [
@@ -161,8 +161,8 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(20))
     #expect(result.status == status, "\(result.error)")
     #expect((result.output + result.error).contains(words), "\(result.error)")
-    let isThere = try Folders.names(in: folder.url).contains("out.png")
-    #expect(isThere == (status == 0))
+    let exists = try Folders.names(in: folder.url).contains("out.png")
+    #expect(exists == (status == 0))
   }
 
   /// ffmpeg's names of the tags of QuickTime, of Apple's keys, and of Matroska.
@@ -227,10 +227,10 @@ import Testing
     #expect(isReported == (size != "2 × 2 px"), "\(result.error)")
   }
 
-  /// No program in a folder of the repository is run just because PATH contains `.`. `nil` is the PATH of other tests,
-  /// on which there is no program, whether one is installed or not.
+  /// No program in a folder of the repository is run because PATH contains a relative folder. `nil` stands for the PATH
+  /// of the other tests, on which no program is found even if it is installed.
   @Test(arguments: ["", ".", "bin", "bin:.", nil])
-  func relativeFoldersAreNotSearched(_ path: String?) throws {
+  func relativeFoldersInPATHAreNotSearched(_ path: String?) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.movie, to: "a.mov")
     try Self.program("ffprobe", "touch asked", in: folder)
@@ -281,7 +281,7 @@ import Testing
     #expect(remaining == ["a.mov", "bin", "tmp"])
   }
 
-  /// Art that is not a movie in a supported format, with a way to convert it into frames if there is one.
+  /// The advice names a way to convert the art into frames, if there is one.
   @Test(arguments: [
     ("a.svg", "<svg/>", "rsvg-convert"), ("a.lottie", "PK", "puppeteer-lottie"),
     ("a.json", #"{"fr": 30, "ip": 0, "op": 60, "layers": []}"#, "puppeteer-lottie"),

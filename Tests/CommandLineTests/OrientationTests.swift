@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The position of the only blue pixel.
-  private static func place(in bitmap: Bitmap) -> [Int]? {
+  private static func bluePosition(in bitmap: Bitmap) -> [Int]? {
     bitmap.pixels.firstIndex { $0 == 0xFFC8_2828 }.map { [$0 % bitmap.width, $0 / bitmap.width] }
   }
 
@@ -46,14 +46,14 @@ import Testing
       (5, [20, 30], [0, 0]), (6, [20, 30], [19, 0]), (7, [20, 30], [19, 29]),
       (8, [20, 30], [0, 29]),
     ] as [(UInt8, [Int], [Int])])
-  func framesAreTurned(_ orientation: UInt8, _ size: [Int], _ place: [Int]) throws {
+  func framesAreTurned(_ orientation: UInt8, _ size: [Int], _ position: [Int]) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.still(orientation: orientation), to: "walk/1.png")
     try folder.write(Self.still(orientation: orientation), to: "walk/2.png")
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(result.output.hasPrefix("out.png: \(size[0]) × \(size[1]) px, "))
     let first = try AssembleTests.animation(folder).frames[0].bitmap
-    #expect([first.width, first.height] == size && Self.place(in: first) == place)
+    #expect([first.width, first.height] == size && Self.bluePosition(in: first) == position)
   }
 
   @Test func allFramesOfAnAnimationTurn() throws {
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Art at the top of the stored picture is at the right of the shown one.
-  @Test func placementIsMeasuredUpright() throws {
+  @Test func positionOfArtIsMeasuredUpright() throws {
     let folder = try TemporaryFolder()
     var rows = [[UInt8]](repeating: [UInt8](repeating: 0, count: 4 * 400), count: 300)
     let art = (0..<100).flatMap { _ in Self.red }

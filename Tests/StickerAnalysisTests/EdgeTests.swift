@@ -17,7 +17,7 @@ private let sizes = [136, 300, 408, 618]
   }
 
   @Test(arguments: sizes)
-  func oneBitAlphaIsHard(_ side: Int) throws {
+  func edgesOfOneBitAlphaAreHard(_ side: Int) throws {
     let edges = TestArt.disc(side).hard().analysis.edges
     #expect(try #require(edges.hardness).hardShare > 0.95)
     #expect(edges.pixelArtBlock == nil)
@@ -29,7 +29,7 @@ private let sizes = [136, 300, 408, 618]
     #expect(Visibility.all == 1 << (Background.allCases.count + photos.count) - 1)
   }
 
-  /// Clean art, too, has hard horizontal and vertical sides, so those of a rectangle are not judged.
+  /// Horizontal and vertical sides are hard in clean art, too, so the sides of a rectangle are not judged.
   @Test func straightSidesAreNotHardEdges() {
     let square = TestArt(300) { x, y in
       (0.2..<0.8).contains(x) && (0.2..<0.8).contains(y) ? orange : nil
@@ -53,8 +53,8 @@ private let sizes = [136, 300, 408, 618]
     #expect(Self.blocks(block).analysis.edges.pixelArtBlock == block)
   }
 
-  /// At most 15 % of the outline's runs may be shorter than 3 px; here, they are 12 of 96. Since that is more than a
-  /// tenth, the blocks are said to be 3 px wide.
+  /// At most 15 % of the outline's runs may be shorter than 3 px; here, 12 of 96 are. Since that is more than a tenth,
+  /// the blocks are said to be 3 px wide.
   @Test func blocksWithStrayPixelsAreStillPixelArt() {
     var art = Self.blocks(8)
     for x in [4, 10, 16] { art.set(x, 4, orange, alpha: 255) }
@@ -90,9 +90,9 @@ private let sizes = [136, 300, 408, 618]
   /// A ball is darker where it faces away from the light.
   @Test func shadingOfTheArtIsNotAMatte() {
     let ball = TestArt(408) { x, y in
-      let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
-      let light = min(1, max(0, (0.4 - far) / 0.02))
-      return far <= 0.4 ? light * orange + (1 - light) * 0.3 * orange : nil
+      let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+      let light = min(1, max(0, (0.4 - distance) / 0.02))
+      return distance <= 0.4 ? light * orange + (1 - light) * 0.3 * orange : nil
     }
     #expect(ball.analysis.edges.matte == nil)
   }
@@ -153,8 +153,8 @@ private let sizes = [136, 300, 408, 618]
     #expect(TestArt.disc(side).hard().analysis.edges.matte == nil)
   }
 
-  /// If every pixel that the shape touches becomes opaque, the outermost ones are nearly white: a matte. A drawn
-  /// outline, equally white all around, is none.
+  /// If every pixel that the shape touches becomes opaque, the outermost pixels are nearly white, which is a matte. A
+  /// drawn outline, which is equally white all around, is not.
   @Test func whiteRingIsAMatteUnlessItIsDrawn() throws {
     let (side, white) = (408, SIMD3<Double>(255, 255, 255))
     let ringed = TestArt.letter(side, violet).matted(white).mapped { color, alpha in
@@ -176,8 +176,8 @@ private let sizes = [136, 300, 408, 618]
     func lost(_ border: Double, _ inside: SIMD3<Double>, _ outside: SIMD3<Double>) throws -> Double
     {
       let art = TestArt(408) { x, y in
-        let far = abs(((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() - 0.35) * 408
-        return far > 5 ? nil : far > 5 - border ? outside : inside
+        let distance = abs(((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() - 0.35) * 408
+        return distance > 5 ? nil : distance > 5 - border ? outside : inside
       }
       let facts = art.hard().analysis.edges.contrast
       return try #require(facts.first { $0.background == .black }).lostOutline

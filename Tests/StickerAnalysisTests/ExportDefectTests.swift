@@ -31,7 +31,7 @@ private let white = SIMD3<Double>(255, 255, 255)
       let edges = Self.keyed(.disc(side), ramp: ramp).analysis.edges
       #expect(edges.rim != nil || edges.matte != nil, "\(ramp)")
     }
-    // From the edge inward, keyed art becomes opaque before it reaches its own color; matted art only where it does.
+    // From the edge inward, keyed art becomes opaque before it reaches its own color, and matted art only there.
     let art = TestArt.disc(side, SIMD3(240, 90, 60), SIMD3(30, 20, 60))
     #expect(Self.keyed(art, ramp: 96).analysis.edges.rim?.isKeyed == true)
     #expect(art.matted(white).analysis.edges.rim?.isKeyed != true)
@@ -136,16 +136,16 @@ private let white = SIMD3<Double>(255, 255, 255)
     for y in 140..<160 { for x in 140..<160 { marked.set(x, y, white, alpha: 255) } }
     func look(_ art: TestArt) throws -> Look { try #require(TestArt.analyze([art]).looks.first) }
     let plain = try look(art)
-    let (here, all) = (
+    let (local, global) = (
       try #require(plain.difference(from: look(marked))),
       try #require(plain.difference(from: look(art.hard())))
     )
-    #expect(here.largest > 5 && here.spread < 0.3)
-    #expect(all.largest > 0.3 && all.spread > 0.6)
+    #expect(local.largest > 5 && local.spread < 0.3)
+    #expect(global.largest > 0.3 && global.spread > 0.6)
     #expect(plain.difference(from: plain)?.spread == 1)
   }
 
-  /// Most semitransparent pixels of a black shadow are black; few are along the edge of a disc that lay on black.
+  /// Most semitransparent pixels of a black shadow are black; along the edge of a disc that lay on black, few are.
   @Test func softPixelsOfAShadowHaveOneColor() {
     let disc = TestArt.disc(300, radius: 0.3, violet, violet)
     var shadowed = disc
@@ -183,7 +183,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(facts.isBackground == isMatte)
   }
 
-  /// Stripes inside a disc whose outline is as soft as they are, or crisp, as around soft brushwork.
+  /// A disc with stripes, whose outline is as soft as the stripes, or crisp, as around soft brushwork.
   @Test(arguments: [
     (0.0, false, true), (1, false, true), (5, false, false), (8, false, false), (5, true, true),
     (8, true, true),
@@ -194,8 +194,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     let side = 300
     var art = TestArt(side) { x, y in
       guard (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.17 else { return nil }
-      let place = (x * Double(side)).truncatingRemainder(dividingBy: 40) - 20
-      let inside = 10 - abs(place)
+      let position = (x * Double(side)).truncatingRemainder(dividingBy: 40) - 20
+      let inside = 10 - abs(position)
       let share = spread == 0 ? (inside < 0 ? 0 : 1) : min(1, max(0, inside / spread + 0.5))
       return violet + share * (white - violet)
     }
@@ -227,8 +227,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     let soft = TestArt(300) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       guard dx * dx + dy * dy < 0.17 else { return nil }
-      let place = 300 * (9 * x + 4 * y).truncatingRemainder(dividingBy: 1) / 9.8
-      let share = min(1, max(0, min(place, 15 - place) / 2.5 + 0.5))
+      let position = 300 * (9 * x + 4 * y).truncatingRemainder(dividingBy: 1) / 9.8
+      let share = min(1, max(0, min(position, 15 - position) / 2.5 + 0.5))
       return violet + share * (white - violet)
     }
     #expect(try #require(soft.analysis.edges.sharpness).isEnlarged == false)
@@ -276,11 +276,11 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(cut.analysis.edges.isStepped == isDrawn)
   }
 
-  /// Blocks of 5 px, some of 6, or blocks of 1 px, some of 2: they fit no grid.
+  /// Blocks of 5 or 6 px, and blocks of 1 or 2 px, fit no grid.
   @Test(arguments: [5.4, 1.4]) func artOffAnyGridIsStepped(_ size: Double) {
     let blocks = TestArt(200) { x, y in
-      let place = SIMD2((x * 200).rounded(.down), (y * 200).rounded(.down))
-      let block = (place / size).rounded(.down) * size / 200
+      let position = SIMD2((x * 200).rounded(.down), (y * 200).rounded(.down))
+      let block = (position / size).rounded(.down) * size / 200
       let offset = block - SIMD2(0.5, 0.5)
       return (offset * offset).sum() < 0.15 ? violet : nil
     }
@@ -301,7 +301,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(edges.isStepped == (block == 2))
   }
 
-  /// A mix with white cannot be seen on white, nor one with black on black: a halo there has another cause.
+  /// A mix with white cannot be seen on white, nor a mix with black on black, so a halo there has another cause.
   @Test(arguments: [
     (Color.white, 0.3, 0.1, true), (.white, 0.1, 0.3, false), (.white, 0.17, 0.1, false),
     (.black, 0.1, 0.3, true), (.black, 0.3, 0.1, false), (Color(250, 90, 220), 0.3, 0.1, false),

@@ -10,10 +10,14 @@ import Testing
   private static let orange = SIMD3<Double>(230, 90, 40)
   private static let blue = SIMD3<Double>(60, 140, 220)
 
-  /// Returns a disc of two colors whose alpha falls over `feather` px, or an opaque disc on a larger one of another
-  /// color, whose alpha falls from its peak over as many px.
+  /// Returns a disc of two colors with a soft edge, or an opaque disc inside a glow.
+  ///
+  /// - Parameters:
+  ///   - feather: the width in px over which the alpha of the edge or of the glow falls to 0
+  ///   - glow: the color of the glow and its highest alpha, from 0 to 1; `nil` for none
+  ///   - light: a factor for the colors of the disc
   private static func disc(
-    feather: Double, around soft: (color: SIMD3<Double>, peak: Double)? = nil, light: Double = 1
+    feather: Double, around glow: (color: SIMD3<Double>, peak: Double)? = nil, light: Double = 1
   ) -> TestArt {
     var art = TestArt(side) { _, _ in nil }
     for y in 0..<side {
@@ -21,16 +25,16 @@ import Testing
         let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
         let distance = (dx * dx + dy * dy).squareRoot()
         let color = light * (dx + dy > 0 ? orange : blue)
-        guard let soft else {
+        guard let glow else {
           let alpha = min(1, max(0, (85 + feather / 2 - distance) / feather))
           if alpha > 0 { art.set(x, y, color, alpha: 255 * alpha) }
           continue
         }
         let cover = min(1, max(0, 85.5 - distance))
-        let below = (1 - cover) * soft.peak * min(1, max(0, (85 + feather - distance) / feather))
+        let below = (1 - cover) * glow.peak * min(1, max(0, (85 + feather - distance) / feather))
         guard cover + below > 0.002 else { continue }
         art.set(
-          x, y, (cover * color + below * soft.color) / (cover + below), alpha: 255 * (cover + below)
+          x, y, (cover * color + below * glow.color) / (cover + below), alpha: 255 * (cover + below)
         )
       }
     }
@@ -38,15 +42,15 @@ import Testing
   }
 
   /// Returns the art with premultiplied colors.
-  private static func multiplied(_ art: TestArt) -> TestArt {
+  private static func premultiplied(_ art: TestArt) -> TestArt {
     art.mapped { color, alpha in (alpha / 255 * color, alpha) }
   }
 
   @Test(arguments: [1.0, 3, 8, 20, 60])
   func premultipliedEdgesOfAnySoftnessAreFound(_ feather: Double) throws {
     let art = Self.disc(feather: feather)
-    let premultiplied = try #require(Self.multiplied(art).analysis.edges.fading)
-    let pairs = try #require(premultiplied.certain, "\(premultiplied)")
+    let fading = try #require(Self.premultiplied(art).analysis.edges.fading)
+    let pairs = try #require(fading.certain, "\(fading)")
     #expect(pairs.dividedShare > 0.95)
     #expect(art.analysis.edges.fading?.isBounded == false)
   }
@@ -57,7 +61,7 @@ import Testing
     ], [0.4, 0.6, 0.95])
   func premultipliedGlowsOfAnyColorAreFound(_ color: SIMD3<Double>, _ peak: Double) {
     let art = Self.disc(feather: 40, around: (color, peak))
-    #expect(Self.multiplied(art).analysis.edges.fading?.certain != nil)
+    #expect(Self.premultiplied(art).analysis.edges.fading?.certain != nil)
     #expect(art.analysis.edges.fading?.certain == nil)
   }
 
@@ -90,7 +94,7 @@ import Testing
   /// Movie compression leaves color values slightly above alpha.
   @Test(arguments: [(3.0, true), (4, false)])
   func upTo3LevelsAboveAlphaAreAllowed(_ excess: Double, _ isBounded: Bool) {
-    let art = Self.multiplied(Self.disc(feather: 40)).mapped { color, alpha in
+    let art = Self.premultiplied(Self.disc(feather: 40)).mapped { color, alpha in
       (1..<240).contains(alpha) ? (SIMD3(alpha + excess, color.y, color.z), alpha) : (color, alpha)
     }
     #expect(art.analysis.edges.fading?.isBounded == isBounded)

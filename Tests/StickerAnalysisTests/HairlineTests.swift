@@ -12,8 +12,8 @@ private func ringed(
   _ width: Double, _ contour: SIMD3<Double>, _ inside: SIMD3<Double>, side: Int = 408
 ) -> TestArt {
   TestArt(side) { x, y in
-    let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
-    return far > 0.4 ? nil : far > 0.4 - width / Double(side) ? contour : inside
+    let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+    return distance > 0.4 ? nil : distance > 0.4 - width / Double(side) ? contour : inside
   }
 }
 
@@ -68,16 +68,16 @@ private func ringed(
     #expect(!halo.isSeen, "\(halo)")
   }
 
-  /// A ball is darker behind its outermost pixels, too; a matte is mixed only into the outermost ones.
+  /// Shading also darkens the pixels behind the outermost ones; a matte is mixed into the outermost ones only.
   @Test func shadingOnHardEdgesIsNotAMatte() {
     let ball = TestArt(408) { x, y in
-      let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+      let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
       let light = min(
         1,
         max(
           0.2,
-          (0.4 - far) * 408 / 5 + 0.3 * (x * 91).rounded(.down).truncatingRemainder(dividingBy: 2)))
-      return far <= 0.4 ? light * red : nil
+          (0.4 - distance) * 408 / 5 + 0.3 * (x * 91).rounded(.down).truncatingRemainder(dividingBy: 2)))
+      return distance <= 0.4 ? light * red : nil
     }
     #expect(ball.hard().analysis.edges.matte == nil)
   }
@@ -86,8 +86,8 @@ private func ringed(
   @Test(arguments: [3.0, 10.13, 20, 40])
   func blocksOfAnySizeArePixelArt(_ block: Double) throws {
     // Each pixel belongs to one block.
-    func blockIndex(_ place: Double) -> Double {
-      (((place * 618).rounded(.down) + 0.5) / block).rounded(.down)
+    func blockIndex(_ position: Double) -> Double {
+      (((position * 618).rounded(.down) + 0.5) / block).rounded(.down)
     }
     let art = TestArt(618) { x, y in
       let (column, row) = (blockIndex(x), blockIndex(y))

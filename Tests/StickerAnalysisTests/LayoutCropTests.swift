@@ -3,7 +3,7 @@ import Testing
 
 /// The parts of a layout's picture that Messages cuts off.
 @Suite struct LayoutCropTests {
-  /// Measures a plain picture of 300 × 300 px with rectangles of art, at 1 px per point.
+  /// Returns what is cropped from a plain picture of 300 × 300 px with rectangles of art, at 1 px per point.
   private static func crop(
     _ art: [(x: Range<Int>, y: Range<Int>)], ground: UInt32 = 0xFFFF_EED8
   ) -> LayoutCrop? {

@@ -15,7 +15,7 @@ import Testing
     "#": ["#####", "#####", "#####", "#####", "#####", "#####", "#####"],
   ]
 
-  /// Searches a picture of 900 × 900 px with a line of letters whose grid squares are `dot` px wide.
+  /// Returns the letters found in a picture of 900 × 900 px with a line of text, whose grid squares are `dot` px wide.
   private static func letters(_ text: String, dot: Int, ink: UInt32 = 0xFF10_1010) -> LetterLines? {
     var pixels = [UInt32](repeating: 0xFFF0_E0D0, count: 900 * 900)
     for (index, letter) in text.enumerated() {

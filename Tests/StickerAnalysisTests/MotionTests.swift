@@ -2,7 +2,7 @@ import Testing
 
 @testable import StickerAnalysis
 
-@Suite struct MotionTests {
+@Suite struct MotionFactsTests {
   private static let still = TestArt.disc(204, radius: 0.3)
 
   @Test func onlyExactlyEqualFramesAreRepeated() throws {
@@ -22,7 +22,7 @@ import Testing
     #expect(motion.frames[1].change > 0.1 && motion.seam == motion.frames[1].change)
   }
 
-  /// A disc that moves to the right, and returns to its second place in the last frame.
+  /// A disc that moves to the right, and returns to its second position in the last frame.
   @Test func pixelsLeftByEarlierFramesAreTracked() throws {
     let frames = [0, 40, 80, 120, 40].map { Self.still.moved($0 - 60, 0) }
     let motion = try #require(TestArt.analyze(frames).motion)
@@ -36,9 +36,9 @@ import Testing
   /// A disc that moves evenly, with two frames exchanged; the repeated first frame is not taken for a stop.
   @Test(arguments: [(3, 8), (5, 6), (2, 9)])
   func exchangedFramesAreFound(_ first: Int, _ second: Int) throws {
-    var places = Array(0..<12)
-    places.swapAt(first, second)
-    let frames = [0, 0] + places.dropFirst()
+    var positions = Array(0..<12)
+    positions.swapAt(first, second)
+    let frames = [0, 0] + positions.dropFirst()
     let motion = try #require(
       TestArt.analyze(frames.map { Self.still.moved(5 * $0 - 30, 0) }).motion)
     let found = try #require(motion.exchange)
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// Two changes in the same direction are not a reversal, not even across the end of the loop.
-  @Test func lightIsCountedWhereItReverses() throws {
+  @Test func lightChangesAreCountedWhereTheyReverse() throws {
     func disc(_ level: Double) -> TestArt {
       TestArt.disc(204, radius: 0.45, SIMD3(repeating: level), SIMD3(repeating: level))
     }
@@ -155,15 +155,15 @@ import Testing
   @Test(arguments: [136, 300, 408])
   func appearanceDoesNotDependOnSize(_ side: Int) throws {
     let look = try #require(TestArt.analyze([.letter(408)]).looks.first)
-    let other = try #require(TestArt.analyze([.letter(side)]).looks.first)
-    #expect(look.differingBits(from: other) <= 9)
-    let difference = try #require(look.difference(from: other))
-    #expect(look.minAlphaDifference(from: other) <= difference.alpha)
+    let resized = try #require(TestArt.analyze([.letter(side)]).looks.first)
+    #expect(look.differingBits(from: resized) <= 9)
+    let difference = try #require(look.difference(from: resized))
+    #expect(look.minAlphaDifference(from: resized) <= difference.alpha)
     #expect(difference.color <= 5 && difference.alpha <= 0.08)
     let disc = try #require(TestArt.analyze([.disc(side)]).looks.first)
-    let far = try #require(look.difference(from: disc))
-    #expect(look.differingBits(from: disc) > 9 || far.color > 20)
-    #expect(0.01...far.alpha ~= look.minAlphaDifference(from: disc))
+    let toDisc = try #require(look.difference(from: disc))
+    #expect(look.differingBits(from: disc) > 9 || toDisc.color > 20)
+    #expect(0.01...toDisc.alpha ~= look.minAlphaDifference(from: disc))
     var brief = disc
     brief.forgetDetails()
     #expect(look.difference(from: brief) == nil)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [(UInt8(255), 1, 1), (40, 30, 1), (9, 1, 1), (8, 1, 0), (255, 30, 0)])
-  func onlyVisibleFaintOrTinyMarksAreSpecks(_ alpha: UInt8, _ length: Int, _ count: Int) throws {
+  func visibleMarksAreSpecksIfFaintOrTiny(_ alpha: UInt8, _ length: Int, _ count: Int) throws {
     var art = TestArt.disc(408, radius: 0.3)
     let clean = art.analysis
     #expect(clean.specks == SpeckFacts())
@@ -38,7 +38,7 @@ import Testing
   /// Art that ends on the border has a semitransparent outermost line, and cropped art has an opaque one; a shadow
   /// is semitransparent throughout.
   @Test(arguments: [(255.0, 255.0, false), (159, 255, true), (159, 159, false), (200, 255, false)])
-  func artThatEndsAtTheBorderEndsSoftly(_ border: Double, _ behind: Double, _ endsSoftly: Bool) {
+  func onlyArtWithASemitransparentOutermostLineEndsSoftly(_ border: Double, _ behind: Double, _ endsSoftly: Bool) {
     var art = TestArt.disc(408).moved(-80, 0)
     for y in 100..<310 {
       art.set(0, y, orange, alpha: border)
@@ -117,9 +117,9 @@ import Testing
     #expect(TestArt.disc(408).analysis.border.hazeShare == 0)
     // The soft edge of art that fills the canvas.
     var tile = TestArt(300) { x, y in x < 0.01 && y < 0.01 ? nil : violet }
-    for place in 2..<300 {
-      tile.set(299, place, violet, alpha: 27)
-      tile.set(place, 299, violet, alpha: 27)
+    for position in 2..<300 {
+      tile.set(299, position, violet, alpha: 27)
+      tile.set(position, 299, violet, alpha: 27)
     }
     #expect(tile.analysis.border.hazeShare < 0.01)
     var row = TestArt.disc(408)
@@ -154,8 +154,8 @@ import Testing
     #expect(TestArt.disc(300).analysis.border.uniformColor == nil)
   }
 
-  /// A disc on a single-colored rectangle, which is a background if it is nearly white, and a card if it is black or
-  /// colored, or if the art is a rectangle, too.
+  /// A disc on a rectangle of one color. The rectangle is a background if it is nearly white; it is a card if it is
+  /// black or colored, or if the art on it is a rectangle, too.
   @Test(arguments: [
     (SIMD3<Double>(240, 244, 250), false, Color(240, 244, 250)), (SIMD3(0, 0, 0), false, nil),
     (SIMD3(200, 220, 250), false, nil), (SIMD3(255, 255, 255), true, nil),
@@ -194,8 +194,8 @@ import Testing
     // A backdrop with JPEG noise: hardly any color repeats, and all are similar.
     let noisy = art.mapped { color, alpha in
       index += 1
-      let (one, other) = (index * 7, index * 3)
-      let noise = SIMD3(one.remainder(dividingBy: 20), other.remainder(dividingBy: 18), 0)
+      let (red, green) = (index * 7, index * 3)
+      let noise = SIMD3(red.remainder(dividingBy: 20), green.remainder(dividingBy: 18), 0)
       return (alpha == 0 ? SIMD3(240, 238, 230) + noise : color, alpha)
     }
     let backdrop = try #require(noisy.analysis.hidden)
@@ -237,7 +237,7 @@ import Testing
   }
 
   /// `maxPixels` allows the art of only about every third frame to be measured; a change of alpha in between is noticed
-  /// at the next of these.
+  /// at the next measured frame.
   @Test func changesBetweenMeasurementsAreNoticed() {
     let (left, right) = (
       TestArt.disc(100, radius: 0.2, x: 0.3), TestArt.disc(100, radius: 0.2, x: 0.7)
@@ -251,7 +251,7 @@ import Testing
     #expect(analyzer.frames[7].art == right.analysis.art)
   }
 
-  /// Pictures that are too large to be measured have the colors of their borders nonetheless, if they are opaque.
+  /// The border color of an opaque picture is found even if the picture is too large to be measured.
   @Test func onlyOpaqueLargePicturesHaveBorderColors() {
     let (width, height) = (ImageAnalyzer.largestSide + 2, 40)
     let pixels = (0..<width * height).map { index in
@@ -270,7 +270,7 @@ import Testing
     #expect(two.frames.map(\.border.uniformColor) == [.black, nil])
   }
 
-  /// Sizes that no sticker has are measured as well, or only counted if they are too large.
+  /// Pictures of sizes that no sticker has are measured, too. If they are too large, only their pixels are counted.
   @Test(arguments: [(1, 1), (1, 70_000), (2049, 3), (7, 2048), (65, 64), (64, 1)])
   func oddSizesAreMeasured(_ width: Int, _ height: Int) {
     for pattern in 0..<3 {

@@ -82,9 +82,9 @@ struct TestArt {
     }
     for y in 0..<larger {
       for x in 0..<larger {
-        let place = (SIMD2(Double(x), Double(y)) + 0.5) * Double(side) / Double(larger) - 0.5
-        let (left, top) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
-        let (dx, dy) = (place.x - Double(left), place.y - Double(top))
+        let position = (SIMD2(Double(x), Double(y)) + 0.5) * Double(side) / Double(larger) - 0.5
+        let (left, top) = (Int(position.x.rounded(.down)), Int(position.y.rounded(.down)))
+        let (dx, dy) = (position.x - Double(left), position.y - Double(top))
         let upper = (1 - dx) * pixel(left, top) + dx * pixel(left + 1, top)
         let lower = (1 - dx) * pixel(left, top + 1) + dx * pixel(left + 1, top + 1)
         let mixed = (1 - dy) * upper + dy * lower

@@ -62,8 +62,8 @@ import Testing
     #expect(try batch.texts() == ["a": "a", "b": "changed", "lists/list": "lists/list"])
   }
 
-  /// The second change of a file finds the result of the first, which is written by then.
-  @Test func fileChangedAfterOthersWereWrittenIsReportedAlone() throws {
+  /// A batch that changes one file twice: the second change finds the result of the first, which is already written.
+  @Test func fileChangedDuringTheBatchIsReported() throws {
     let folder = try TemporaryFolder()
     let path = FilePath(try folder.write([1], to: "a").path)
     var changes = FileChanges()

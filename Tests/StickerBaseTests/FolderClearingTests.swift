@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// Removal of replaced files and folders, and of a killed run's temporary files.
+/// The removal of replaced files and folders, and of the temporary files of a killed run.
 @Suite struct FolderClearingTests {
   private static func files(_ folder: TemporaryFolder) throws -> [String: String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
@@ -26,20 +26,20 @@ import Testing
     try FileTree(keeping: FilePath(folder.url.path).appending(path)).inventory
   }
 
-  /// The name of the workshop in a folder; `nil` if there is none.
+  /// Returns the name of the workshop in a folder; `nil` if there is none.
   private static func workshopName(in folder: TemporaryFolder) throws -> String? {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
       .first { $0.hasPrefix(".stickerlint-") }
   }
 
   /// A replaced folder in a workshop; files in it were added and changed after it was read.
-  private struct Exchanged: ~Copyable {
+  private struct ExchangedFolder: ~Copyable {
     let folder: TemporaryFolder
     let known: Inventory
     var workshop: Workshop
   }
 
-  private static func exchanged() throws -> Exchanged {
+  private static func exchangedFolder() throws -> ExchangedFolder {
     let folder = try TemporaryFolder()
     let workshop = try Workshop.beside(FilePath(folder.url.path).appending("set"))
     let inside = "\(try #require(try workshopName(in: folder)))/folder/set"
@@ -54,21 +54,21 @@ import Testing
       try folder.write(Array("new".utf8), to: "set/\(name)")
     }
     try workshop.prepareExchange(old: known, new: inventory(folder, "set"))
-    return Exchanged(folder: folder, known: known, workshop: workshop)
+    return ExchangedFolder(folder: folder, known: known, workshop: workshop)
   }
 
-  private static let cleared = [
+  private static let clearedFiles = [
     "set/ours": "new", "set/changed": "new", "set/changed 2": "theirs", "set/added.txt": "new",
     "set/added 2.txt": "theirs", "set/deep/ours": "new", "set/deep/changed": "theirs",
     "set/deep/added": "theirs", "set/new/added": "theirs",
   ]
 
   @Test func unknownFilesMoveToTheNewFolder() throws {
-    var exchanged = try Self.exchanged()
+    var exchanged = try Self.exchangedFolder()
     let (folder, known) = (exchanged.folder, exchanged.known)
     let notes = exchanged.workshop.clear(.old, known: known)
     _ = consume exchanged
-    #expect(try Self.files(folder) == Self.cleared)
+    #expect(try Self.files(folder) == Self.clearedFiles)
     #expect(notes.count == 2)
     #expect(
       notes.contains {
@@ -80,7 +80,7 @@ import Testing
   /// The remark names the folder that is in the workshop: the new one if the old one was put back.
   @Test(arguments: [(Workshop.Version.old, "the old "), (.new, "the new ")])
   func folderThatCannotBeClearedAwayIsNamed(_ version: Workshop.Version, _ words: String) throws {
-    var exchanged = try Self.exchanged()
+    var exchanged = try Self.exchangedFolder()
     let (folder, known) = (exchanged.folder, exchanged.known)
     let taken = "\(try #require(try Self.workshopName(in: folder)))/taken"
     try FileManager.default.removeItem(at: folder.url.appending(path: taken))
@@ -104,14 +104,14 @@ import Testing
 
   /// The next run finds the workshop of a killed run, which is no longer locked.
   @Test func filesTakenByAKilledRunArePutBack() throws {
-    let exchanged = try Self.exchanged()
+    let exchanged = try Self.exchangedFolder()
     let folder = exchanged.folder
     let name = try #require(try Self.workshopName(in: folder))
     let left = folder.url.appending(path: ".stickerlint-left.tmp")
     try FileManager.default.moveItem(at: folder.url.appending(path: name), to: left)
     try folder.write(Array("theirs".utf8), to: ".stickerlint-left.tmp/taken/judged")
     _ = consume exchanged
-    let cleared = Self.cleared.merging(["set/judged": "theirs"]) { $1 }
+    let cleared = Self.clearedFiles.merging(["set/judged": "theirs"]) { $1 }
     #expect(try Self.files(sweeping: folder, until: cleared) == cleared)
   }
 
@@ -119,7 +119,7 @@ import Testing
   /// user's files.
   @Test(arguments: ["old", "new", "both"])
   func unexchangedWorkshopOfAKilledRunIsRemoved(_ incomplete: String) throws {
-    let exchanged = try Self.exchanged()
+    let exchanged = try Self.exchangedFolder()
     let folder = exchanged.folder
     let name = try #require(try Self.workshopName(in: folder))
     let left = folder.url.appending(path: ".stickerlint-left.tmp")
@@ -160,7 +160,7 @@ import Testing
 
   /// A symbolic link in the target folder is not followed.
   @Test func puttingBackFollowsNoLinks() throws {
-    var exchanged = try Self.exchanged()
+    var exchanged = try Self.exchangedFolder()
     let (folder, known) = (exchanged.folder, exchanged.known)
     let name = try #require(try Self.workshopName(in: folder))
     try folder.write([1], to: "hooks/kept")

@@ -44,7 +44,7 @@ import Testing
     ) { try JSONReader.value(of: text) }
   }
 
-  /// Columns are Unicode scalars. The mark stands below the mistake, whatever width the text before it takes.
+  /// Columns count Unicode scalars. The mark stands below the mistake, however wide the text before it is.
   @Test(arguments: [("[\"e\u{301}\", x]", 8, 6), ("[\"預\", x]", 7, 7)])
   func markStandsBelowTheMistake(_ text: String, _ column: Int, _ offset: Int) throws {
     let fault = #expect(throws: DocumentFault.self) { try JSONReader.value(of: Array(text.utf8)) }

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-  func foundationsListsAreRead(_ format: PropertyListSerialization.PropertyListFormat) throws {
+  func listsWrittenByFoundationAreRead(_ format: PropertyListSerialization.PropertyListFormat) throws {
     let long = String(repeating: "ö", count: 300)
     let data = try PropertyListSerialization.data(
       fromPropertyList: [

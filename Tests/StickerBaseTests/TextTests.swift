@@ -22,7 +22,7 @@ import Testing
     ("\u{9B}31m", "\\u{9b}31m"), ("x\u{202E}gnp", "x\\u{202e}gnp"), ("é 🦦", "é 🦦"),
     ("a\u{2028}b", "a\\u{2028}b"), ("\u{7F}", "\\u{7f}"), ("\u{61C}", "\\u{61c}"), ("👩‍👩‍👧", "👩‍👩‍👧"),
   ])
-  func controlCharactersAreShownNotObeyed(_ text: String, _ expected: String) {
+  func controlCharactersAreEscaped(_ text: String, _ expected: String) {
     #expect(text.printable == expected)
   }
 
@@ -34,7 +34,7 @@ import Testing
     0xE0000...0xE0FFF,
   ]
 
-  /// Between letters, before an emoji, before a variation selector, and between Hangul syllables.
+  /// Each character is tried between letters, before an emoji, before a variation selector, and between Hangul syllables.
   @Test(arguments: ignorable)
   func invisibleCharactersAreEscaped(_ range: ClosedRange<UInt32>) throws {
     for value in range {

@@ -30,6 +30,7 @@ import Testing
     [0x75, 0x70, UInt8(5 + name.utf8.count), 0, 1, 0, 0, 0, 0] + Array(name.utf8)
   }
 
+  /// Returns the valid archive with a change.
   private static func changed(_ change: (inout TestZip) -> Void) -> TestZip {
     var zip = valid
     change(&zip)
@@ -254,7 +255,7 @@ import Testing
   }
 
   /// A local header may have a longer extra field than the directory's record.
-  @Test func filesThatReachIntoTheNextAreRefused() throws {
+  @Test func fileThatReachesIntoTheNextFileIsRefused() throws {
     var bytes = Self.valid.bytes
     bytes[29] = 0xFF
     #expect(throws: ArchiveFault.refused("'Payload/a.txt' in it overlaps what follows it")) {
@@ -303,7 +304,7 @@ import Testing
     }
   }
 
-  /// Paths may imply more folders than the archive has entries, and much longer folder paths together.
+  /// Paths may imply more folders than the archive has entries, and the paths of these folders may be much longer in all.
   @Test func impliedFoldersCountTowardTheLimits() {
     let names = (0..<20).map { "\(Character(UnicodeScalar(97 + UInt8($0))))/a/a/a/a/a/a/a/a/a" }
     let zip = TestZip(names.map { .init($0, [], deflated: false) })
@@ -333,17 +334,17 @@ import Testing
   }
 
   private static func expectRefusal(
-    _ bytes: [UInt8], _ problem: String, _ place: SourceLocation = #_sourceLocation
+    _ bytes: [UInt8], _ problem: String, _ location: SourceLocation = #_sourceLocation
   ) {
     do throws(ArchiveFault) {
       _ = try archive(bytes)
-      Issue.record("it was opened", sourceLocation: place)
+      Issue.record("it was opened", sourceLocation: location)
     } catch {
       guard case .refused(let reason) = error else {
-        Issue.record("\(error)", sourceLocation: place)
+        Issue.record("\(error)", sourceLocation: location)
         return
       }
-      #expect(reason.contains(problem), sourceLocation: place)
+      #expect(reason.contains(problem), sourceLocation: location)
     }
   }
 }

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func everyFormatIsCompared() throws {
-    // `WebPTests` compares WebP files.
+    // `WebPDecodingTests` compares WebP files.
     for format in ImageFormat.allCases where format.isDecoded && format != .webp {
       let count = Self.expected.count { $0.format == format.rawValue }
       print("corpus: \(count) \(format.name) files compared")

@@ -3,7 +3,8 @@ import Testing
 
 @testable import StickerCodecs
 
-/// A HEIC file with one change, and the expected report; for a change that is no fault, a description of it.
+/// A HEIC file with one change. `testDescription` is the expected message or, if the change is not a fault, describes
+/// the change.
 struct SpoiledHEIC: CustomTestStringConvertible {
   let testDescription: String
   let bytes: [UInt8]
@@ -316,13 +317,13 @@ func expect(
     }
   }
 
-  /// Extents that repeat the same bytes as an item's data, and boxes: more than the limit of parts allows.
+  /// Extents that all refer to the same bytes, and boxes, each more than the limit of parts allows.
   @Test func tooManyExtentsOrBoxesAreRefused() {
     let limit = ImageFault.exceedsLimit(.parts, found: 100_001, allowed: 100_000)
     var heic = TestHEIC.still(300, 200)
-    let places = heic.file["meta"]["iloc"].content
-    let extents = Array([[UInt8]](repeating: Array(places[14...]), count: 49_000).joined())
-    heic.file["meta"]["iloc"].content = places[..<12] + big(49_000, 2) + extents
+    let locations = heic.file["meta"]["iloc"].content
+    let extents = Array([[UInt8]](repeating: Array(locations[14...]), count: 49_000).joined())
+    heic.file["meta"]["iloc"].content = locations[..<12] + big(49_000, 2) + extents
     #expect(fault(of: heic.bytes) == limit)
 
     heic = TestHEIC.still(300, 200)

@@ -108,13 +108,14 @@ import Testing
   /// A deflate bit stream (RFC 1951, 3.1.1).
   struct Bits {
     private(set) var bytes: [UInt8] = []
-    private var held = 0
+    /// The number of bits used in the last byte; 0 if the next bit needs a new byte.
+    private var usedBits = 0
 
     mutating func put(_ value: Int, _ count: Int) {
       for bit in 0..<count {
-        if held == 0 { bytes.append(0) }
-        bytes[bytes.count - 1] |= UInt8(value >> bit & 1) << UInt8(held)
-        held = (held + 1) % 8
+        if usedBits == 0 { bytes.append(0) }
+        bytes[bytes.count - 1] |= UInt8(value >> bit & 1) << UInt8(usedBits)
+        usedBits = (usedBits + 1) % 8
       }
     }
 
@@ -125,7 +126,7 @@ import Testing
 
     mutating func stored(_ text: String, check: Int, isLast: Bool = true) {
       put(isLast ? 1 : 0, 3)
-      if held > 0 { put(0, 8 - held) }
+      if usedBits > 0 { put(0, 8 - usedBits) }
       put(text.utf8.count, 16)
       put(check, 16)
       for byte in text.utf8 { put(Int(byte), 8) }

@@ -45,15 +45,15 @@ import Testing
     }
   }
 
-  /// The data of one pixel with more than 100 clear codes are decoded without giflib, to the same picture.
+  /// With more than 100 clear codes, the data of one pixel are decoded without giflib. The picture is the same.
   @Test(arguments: [0, 1, 99, 100, 101, 5000])
-  func clearCodesChangeNothing(count: Int) throws {
+  func clearCodesDoNotChangeThePicture(count: Int) throws {
     let codes = packed(Array(repeating: (4, 3), count: count) + [(1, 3), (5, 3)])
     let bytes = TestGIF(1, 1, TestGIF.image(1, 1, data: [2] + TestGIF.subBlocks(codes))).bytes
     #expect(try rows(of: bytes) == [["g"]])
   }
 
-  /// In runs, a code stands for the string that it is just about to define.
+  /// In a run, a code may stand for the string that it is about to define.
   @Test func codeThatDefinesItselfIsDecoded() throws {
     let codes = packed([(4, 3), (0, 3), (6, 3), (7, 3), (5, 4)])
     let bytes = TestGIF(6, 1, TestGIF.image(6, 1, data: [2] + TestGIF.subBlocks(codes))).bytes

@@ -51,7 +51,7 @@ import Testing
       png.chunks[1].data = Array(chunk.data.prefix(count))
       _ = try Self.contents(png.bytes)
     }
-    // Above the limit.
+    // A text above the limit is not read.
     var limits = DecodeLimits()
     limits.metadataBytes = text.count - 1
     png.chunks[1] = chunk
@@ -76,15 +76,15 @@ import Testing
     #expect(try Self.contents(heic.bytes) == [])
   }
 
-  /// A picture with an EXIF item, which has 6 bytes before its structure.
-  private static func described() -> TestHEIC {
+  /// Returns a picture with an EXIF item, in which 6 bytes precede the TIFF structure.
+  private static func heicWithEXIF() -> TestHEIC {
     var heic = TestHEIC.still(300, 200)
     heic.addItem("Exif", big(6, 4) + Array("Exif\0\0".utf8) + tiff)
     return heic
   }
 
   @Test func itemsOfHEICAreReadAndEmptied() throws {
-    let heic = Self.described()
+    let heic = Self.heicWithEXIF()
     let file = try ImageFile.probe(heic.bytes)
     #expect(file.image.metadata.contents == [.thumbnail, .authorship])
     let emptied = try #require(file.heifWithoutDescription)
@@ -99,12 +99,12 @@ import Testing
 
   /// An EXIF item whose data are outside of `mdat` is kept: the other box may contain anything.
   @Test func metadataOutsideMediaDataIsKept() throws {
-    var heic = Self.described()
+    var heic = Self.heicWithEXIF()
     let data = big(0, 4) + Self.tiff
     heic.file.boxes.append(TestBox("free", data))
-    let place = heic.file["meta"]["iloc"].content.count - 8
+    let recordStart = heic.file["meta"]["iloc"].content.count - 8
     heic.file["meta"]["iloc"].content.replaceSubrange(
-      place..., with: big(heic.bytes.count - data.count, 4) + big(data.count, 4))
+      recordStart..., with: big(heic.bytes.count - data.count, 4) + big(data.count, 4))
     let file = try ImageFile.probe(heic.bytes)
     #expect(file.image.metadata.contents == [.thumbnail, .authorship])
     #expect(file.heifWithoutDescription == nil)
@@ -139,7 +139,7 @@ import Testing
     #expect(timeless.frames.map { $0.delay } == [nil, nil])
   }
 
-  /// The repeat flag, the durations of edit and track, and the number of plays (ISO/IEC 14496-12, 8.6.6).
+  /// Each case has the repeat flag, the durations of edit and track, and the number of plays (ISO/IEC 14496-12, 8.6.6).
   @Test(
     arguments: [
       (1, 200, 600, 3), (1, 200, 500, 3), (1, 200, 100, 1), (0, 200, 600, 1), (1, 200, -1, 0),

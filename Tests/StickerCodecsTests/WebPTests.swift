@@ -7,9 +7,8 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
-/// WebP files, decoded and compared with the frames that Pillow decodes with libwebp, and reports about damaged
-/// ones.
-@Suite struct WebPTests {
+/// WebP files, decoded and compared with the frames that Pillow decodes with libwebp, and the faults of damaged files.
+@Suite struct WebPDecodingTests {
   /// A file's frames as decoded by Pillow.
   struct Expected: Decodable, Sendable, CustomTestStringConvertible {
     var path: String
@@ -66,23 +65,23 @@ import Testing
 
   @Test func locationIsFoundInEXIFAndXMP() throws {
     // A TIFF directory that links to a directory with a latitude (EXIF 2.3, 4.6.6).
-    let place: [UInt8] =
+    let exif: [UInt8] =
       Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26]
       + [0, 0, 0, 0, 0, 1, 0, 2, 0, 5, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0]
-    for part in [TestWebP.Chunk("EXIF", place), .init("XMP ", Array("exif:GPSLatitude".utf8))] {
+    for part in [TestWebP.Chunk("EXIF", exif), .init("XMP ", Array("exif:GPSLatitude".utf8))] {
       let file = TestWebP([.canvas(8, 6, flags: 0x0C), .picture(8, 6, [1, 2, 3, 255]), part])
       #expect(try ImageFile.probe(file.bytes).image.metadata.hasLocation)
     }
   }
 
-  static let placed = TestWebP([
+  static let animation = TestWebP([
     .canvas(8, 6), .plays(2), .frame(8, 6, [255, 0, 0, 255], milliseconds: 40),
     .frame(3, 2, [0, 0, 255, 128], x: 2, y: 4, milliseconds: 70_000, flags: 1),
     .frame(1, 1, [1, 2, 3, 4], x: 4, milliseconds: 16_777_215, flags: 2),
   ])
 
   @Test func framesAreDescribed() throws {
-    let image = try ImageFile.probe(Self.placed.bytes).image
+    let image = try ImageFile.probe(Self.animation.bytes).image
     #expect((image.width, image.height, image.loopCount) == (8, 6, 2))
     #expect(image.frames.map(\.delay?.milliseconds) == [40, 70_000, 16_777_000])
     #expect(image.frames.allSatisfy { $0.delay?.numerator ?? 0 <= 65_535 })
@@ -93,7 +92,7 @@ import Testing
 
   /// Compositing, clearing and replacing (RFC 9649, 2.7.1.1).
   @Test func framesAreComposited() throws {
-    var reader = try ImageFile.probe(Self.placed.bytes).decode()
+    var reader = try ImageFile.probe(Self.animation.bytes).decode()
     let first = try #require(try reader.nextFrame()).pixels
     #expect(first.allSatisfy { $0 == 0xFF00_00FF })
     let second = try #require(try reader.nextFrame()).pixels
@@ -106,7 +105,7 @@ import Testing
   }
 
   /// Returns the fault at which decoding all frames ends; `nil` if it succeeds.
-  private static func outcome(_ bytes: [UInt8], _ limits: DecodeLimits = .standard) -> ImageFault? {
+  private static func decodingFault(_ bytes: [UInt8], _ limits: DecodeLimits = .standard) -> ImageFault? {
     do throws(ImageFault) {
       var reader = try ImageFile.probe(bytes, limits: limits).decode(limits: limits)
       while try reader.nextFrame() != nil {}
@@ -118,9 +117,9 @@ import Testing
 
   @Test(arguments: expected) func everyPrefixIsRefused(_ expected: Expected) throws {
     let intact = try TestWebP.fixture(expected.path)
-    #expect(Self.outcome(intact) == nil)
+    #expect(Self.decodingFault(intact) == nil)
     for count in 12..<intact.count {
-      guard case .truncated? = Self.outcome(Array(intact.prefix(count))) else {
+      guard case .truncated? = Self.decodingFault(Array(intact.prefix(count))) else {
         Issue.record("\(count) bytes of \(expected.path) are not reported as cut off")
         return
       }
@@ -134,7 +133,7 @@ import Testing
       for value in [0, 0x80, 0xFF] as [UInt8] {
         var bytes = intact
         bytes[index] = value
-        guard let fault = Self.outcome(bytes) else { continue }
+        guard let fault = Self.decodingFault(bytes) else { continue }
         let words = fault.description.unicodeScalars
         #expect(words.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
       }
@@ -173,19 +172,19 @@ import Testing
     ),
   ])
   func faultIsNamed(_ file: TestWebP, _ fault: ImageFault) {
-    #expect(Self.outcome(file.bytes) == fault)
+    #expect(Self.decodingFault(file.bytes) == fault)
   }
 
   @Test func chunkNameWithControlCharactersIsNotPrinted() {
     var file = TestWebP([Self.solid, .init("\u{1B}[2J", [1, 2])]).bytes
     file[file.count - 6] = 9
-    #expect(Self.outcome(file) == .truncated("a chunk", expected: 9, found: 2))
+    #expect(Self.decodingFault(file) == .truncated("a chunk", expected: 9, found: 2))
   }
 
-  @Test func aDamagedFrameIsNumbered() throws {
-    var file = Self.placed
+  @Test func faultOfAFrameHasTheIndexOfTheFrame() throws {
+    var file = Self.animation
     for index in 29..<37 { file.chunks[3].payload[index] = 0xFF }
-    let fault = Self.outcome(file.bytes)
+    let fault = Self.decodingFault(file.bytes)
     guard case .invalidPixelData(frame: 1, _)? = fault else {
       Issue.record("\(fault.map { "\($0)" } ?? "it is decoded")")
       return
@@ -195,13 +194,13 @@ import Testing
   @Test(
     arguments: [
       (.frames, 2, 3), (.parts, 4, 5), (.side, 7, 8), (.canvasPixels, 47, 48),
-      (.fileBytes, 100, placed.bytes.count),
+      (.fileBytes, 100, animation.bytes.count),
     ] as [(DecodeLimits.Kind, Int, Int)])
   func filesAboveTheLimitsAreRefused(_ kind: DecodeLimits.Kind, _ allowed: Int, _ found: Int) {
     var limits = DecodeLimits()
     limits[kind] = allowed
     #expect(
-      Self.outcome(Self.placed.bytes, limits)
+      Self.decodingFault(Self.animation.bytes, limits)
         == .exceedsLimit(kind, found: found, allowed: allowed))
   }
 
@@ -210,7 +209,7 @@ import Testing
     for kind in [DecodeLimits.Kind.workingBytes, .totalPixels] {
       var limits = DecodeLimits()
       limits[kind] = 16_000_000
-      guard case .exceedsLimit(kind, _, _)? = Self.outcome(large, limits) else {
+      guard case .exceedsLimit(kind, _, _)? = Self.decodingFault(large, limits) else {
         Issue.record("\(kind) is not checked")
         continue
       }

@@ -154,7 +154,7 @@ import Testing
     #expect(throws: fault) { try ColorConverter(from: encoding) }
   }
 
-  /// Mutated profiles and color chunks, through the file reader and the conversion.
+  /// Mutated profiles and color chunks pass through the file reader and the conversion without a trap.
   @Test(arguments: 0..<10) func hostileProfilesDoNotTrap(_ seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
     let picture = Bitmap(width: 4, height: 1, pixels: [0, 0xFF00_00FF, 0x80FF_FFFF, 0xFF12_3456])

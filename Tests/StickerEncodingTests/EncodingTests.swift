@@ -5,7 +5,7 @@ import Testing
 
 @testable import StickerEncoding
 
-@Suite struct EncodingTests {
+@Suite struct APNGEncodingTests {
   /// Colors that need different pixel formats.
   enum Palette: String, CaseIterable {
     case two, sixteen, many, partial, gray, shallowGray, grayAlpha, opaque, binary, full
@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  /// Players show a frame with a delay below 11 ms for 100 ms, and two of them for 200 ms; a joined frame with the sum
-  /// of their delays would take less.
+  /// Players show a frame with a delay below 11 ms for 100 ms, so they show two for 200 ms. One joined frame with the sum
+  /// of their delays would be shown for less.
   @Test(arguments: [(0, 2), (1, 2), (2, 1)])
   func equalFramesAreJoinedIfPlayersUseTheirDelays(_ hundredths: Int, _ count: Int) throws {
     let bitmap = Bitmap(width: 2, height: 2, pixels: [UInt32](repeating: 0xFF00_00FF, count: 4))
@@ -105,7 +105,7 @@ import Testing
     #expect(squares < hidden.count * 8 * 8)
   }
 
-  /// Returns the RGBA8 pixels of a file's first frame, including the colors of clear ones.
+  /// Returns the RGBA8 pixels of a file's first frame, including the colors of clear pixels.
   private static func firstFrame(of bytes: [UInt8]) throws -> [UInt8]? {
     var reader = try ImageFile.probe(bytes).decode()
     return try reader.nextFrame()?.pixels.withUnsafeBytes(Array.init)

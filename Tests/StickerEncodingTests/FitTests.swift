@@ -101,7 +101,7 @@ import Testing
     #expect(fitter.floor.admits(fitted.quality))
   }
 
-  /// A maximum above the number of colors in the art is no concession.
+  /// A maximum of colors above the number in the art is no concession.
   @Test(arguments: [150, 199, Int.max])
   func artOfOneColorIsExactEvenAtALowLimit(_ limit: Int) async throws {
     let bitmap = Bitmap(
@@ -150,15 +150,16 @@ import Testing
       let rounding = Rounding(grade: grade)
       let (rounded, error) = rounding.round(pixels)
       #expect(rounded.suffix(2) == pixels.suffix(2))
-      var most = 0
-      for (pixel, other) in zip(pixels, rounded) {
-        #expect((pixel >> 24 == 0) == (other >> 24 == 0))
-        #expect((pixel >> 24 == 255) == (other >> 24 == 255))
+      var largestChange = 0
+      for (pixel, roundedPixel) in zip(pixels, rounded) {
+        #expect((pixel >> 24 == 0) == (roundedPixel >> 24 == 0))
+        #expect((pixel >> 24 == 255) == (roundedPixel >> 24 == 255))
         for shift: UInt32 in [0, 8, 16, 24] {
-          most = max(most, abs(Int(pixel >> shift & 255) - Int(other >> shift & 255)))
+          let change = abs(Int(pixel >> shift & 255) - Int(roundedPixel >> shift & 255))
+          largestChange = max(largestChange, change)
         }
       }
-      #expect(most <= rounding.maxChange)
+      #expect(largestChange <= rounding.maxChange)
       let measured = bitmap.meanSquaredError(
         Bitmap(width: 1, height: pixels.count, pixels: rounded))
       #expect(abs(error - measured) <= 0.001 * measured)
@@ -170,15 +171,15 @@ import Testing
 
   /// Changing shades, with new noise in every frame.
   ///
-  /// - Parameter most: the largest value that noise adds to a channel.
-  private static func noise(_ most: Int, side: Int = 48, frames: Int = 4) throws -> Animation {
+  /// - Parameter maxNoise: the largest value that noise adds to a channel.
+  private static func noise(_ maxNoise: Int, side: Int = 48, frames: Int = 4) throws -> Animation {
     var generator = SeededGenerator(seed: 7)
     return try Animation(
       frames: (0..<frames).map { frame in
         let pixels = (0..<side * side).map { index -> UInt32 in
           let (y, x) = index.quotientAndRemainder(dividingBy: side)
           let channels = [x * 3 + frame * 4, y * 3 + 40, (x + y) * 2 + 20].map {
-            UInt32(min($0 + Int.random(in: 0...most, using: &generator), 255))
+            UInt32(min($0 + Int.random(in: 0...maxNoise, using: &generator), 255))
           }
           return 0xFF00_0000 | channels[2] << 16 | channels[1] << 8 | channels[0]
         }
@@ -204,8 +205,8 @@ import Testing
 
   /// A smaller canvas must gain decibels and lose no structure.
   @Test(arguments: [(4, 14), (24, 8), (60, 8)])
-  func shrinkingLosesNoStructure(_ most: Int, _ percent: Int) async throws {
-    let noise = try Self.noise(most)
+  func shrinkingLosesNoStructure(_ maxNoise: Int, _ percent: Int) async throws {
+    let noise = try Self.noise(maxNoise)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(noise).count
     var fitter = Self.fitter(whole * percent / 100)
     fitter.floor = QualityFloor(psnr: 0, ssim: 0)
@@ -359,8 +360,8 @@ import Testing
   @Test(arguments: [nil, 0, 3, 7, 30])
   func partitionPointFindsTheFirstMatch(_ near: Int?) {
     for first in 0...8 {
-      let place = (0..<8).partitionPoint(near: near) { $0 >= first }
-      #expect(place == first)
+      let index = (0..<8).partitionPoint(near: near) { $0 >= first }
+      #expect(index == first)
     }
     let none = [Int]().partitionPoint(near: near) { _ in true }
     #expect(none == 0)

@@ -58,13 +58,13 @@ import Testing
     #expect(once.merge(to: count).map(\.point) == twice.merge(to: count).map(\.point))
   }
 
-  @Test func foundEntryIsTheNearest() {
+  @Test func chosenEntryIsTheNearest() {
     let palette = PaletteMaker(Self.colors, weights: Self.colors.map { _ in 1 }).palette(count: 24)
     let mapping = ColorMapping(Self.colors, to: palette)
     for (index, color) in Self.colors.enumerated() where color != 0 {
       let eligible = color >> 24 == 255 ? palette.filter { $0 >> 24 == 255 } : palette
-      let least = eligible.map { Self.squaredError(color, $0) }.min()!
-      #expect(abs(Double(mapping.errors[index]) - least) < 0.05)
+      let minError = eligible.map { Self.squaredError(color, $0) }.min()!
+      #expect(abs(Double(mapping.errors[index]) - minError) < 0.05)
     }
   }
 

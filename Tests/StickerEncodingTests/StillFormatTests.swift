@@ -37,9 +37,8 @@ import Testing
     #expect(bytes[Self.colorType] == PixelFormat.ColorType.indexed.rawValue)
   }
 
-  /// Opaque colors come last.
   @Test(arguments: PaletteOrder.allCases)
-  func aPaletteHoldsEveryColorOnce(_ order: PaletteOrder) {
+  func paletteHasEveryColorOnceAndOpaqueColorsLast(_ order: PaletteOrder) {
     var random = SeededGenerator(seed: 4)
     let colors = (0..<60).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
     let pixels = (0..<900).map { _ in colors.randomElement(using: &random) ?? 0 }

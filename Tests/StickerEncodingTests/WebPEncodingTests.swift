@@ -48,7 +48,7 @@ import Testing
     #expect(file.image.frames.map(\.area.height) == [48, 16, 16, 16])
     #expect(file.image.plays == 3)
     #expect(try Animation(file).frames.map(\.bitmap) == bar.frames.map(\.bitmap))
-    // If the two are far apart, the blocks between them are clear and blended over the canvas.
+    // If the two blocks are far apart, the blocks between them are clear and blended over the canvas.
     let far = try Animation(
       frames: [bar.frames[0], bar.frames[3]] + bar.frames.prefix(1), loopCount: 0)
     let apart = try ImageFile.probe(await WebPEncoder().encode(far))
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// Reducing the colors of a frame is a loss, too.
-  @Test func onlyExactFramesCountAsThoseWithoutLoss() {
+  @Test func framesWithReducedColorsAreNotCountedAsExact() {
     let choices: [WebPLadder.Choice] = [.exact, .palette(2), .lossy(color: 15, alpha: nil), .exact]
     #expect(Concessions.Compression(choices)?.exactFrames == 2)
     #expect(Concessions.Compression([.exact, .palette(2)]) == nil)
@@ -245,8 +245,8 @@ import Testing
     }
   }
 
-  /// Nothing better is looked for once the error is small enough.
-  @Test func searchEndsAtAGoodPicture() async throws {
+  /// The search ends once the error is small enough.
+  @Test func smallErrorEndsTheSearch() async throws {
     let disc = try FitTests.disc(frames: 4, side: 33)
     let work = try WebPWork(disc, effort: .standard, jobs: 1, limits: nil)
     let frames = work.source.frames.map(\.stored)

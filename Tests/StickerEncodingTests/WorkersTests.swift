@@ -16,7 +16,7 @@ import Testing
   func resultsComeInOrder(_ jobs: Int) async {
     let frames = frames
     let workers = Workers(jobs) { FrameTools(frames, .rgba) }
-    let received = Received()
+    let received = ReceivedProgress()
     for costs in [[3, 1, 7, 0, 7, 2], [5], []] {
       received.parts = []
       let outputs = await workers.outputs(
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// The progress so far, appended under the lock of the workers, and read when they are done.
-  private final class Received: @unchecked Sendable {
+  /// The progress so far. It is appended to under the lock of the workers, and read when they are done.
+  private final class ReceivedProgress: @unchecked Sendable {
     var parts: [Double] = []
   }
 }

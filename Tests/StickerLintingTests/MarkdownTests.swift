@@ -6,7 +6,7 @@ import Testing
 @testable import StickerLinting
 @testable import StickerRules
 
-/// Markdown reports, read back.
+/// Markdown reports, read back as GitHub shows them.
 @Suite struct MarkdownTests {
   private static func rows(_ text: String) -> [Substring] {
     Array(text.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2))
@@ -35,12 +35,12 @@ import Testing
     #expect(rows.count == hostileNames.count)
     for (row, name) in zip(rows, hostileNames) {
       let cells = MarkdownCells(row: row)
-      let shown = name.printable.replacingOccurrences(of: #"\|"#, with: #"\\u{7c}"#)
-      #expect(cells.shown.count == 4)
-      #expect(cells.shown[1] == shown)
+      let expected = name.printable.replacingOccurrences(of: #"\|"#, with: #"\\u{7c}"#)
+      #expect(cells.texts.count == 4)
+      #expect(cells.texts[1] == expected)
       // Quoted text is shown as code without its quotes.
-      let words = "See \(shown) and '\(shown)'.".replacing("'", with: "").split(separator: " ")
-      #expect(cells.shown[2].replacing("'", with: "").split(separator: " ") == words)
+      let words = "See \(expected) and '\(expected)'.".replacing("'", with: "").split(separator: " ")
+      #expect(cells.texts[2].replacing("'", with: "").split(separator: " ") == words)
       #expect(cells.prose[1].isEmpty)
       #expect(!cells.prose[2].contains(#/[@#<>&`*_~\[\]$\\|!]|:\S|www/#), "\(cells.prose[2])")
     }
@@ -82,7 +82,7 @@ import Testing
     let text = Self.report(findings).text(as: .markdown, context)
     #expect(text.utf8.count <= limit && text.utf8.count > limit - 700)
     let rows = Self.rows(text)
-    #expect(MarkdownCells(row: rows[rows.count - 1]).shown.count == 4)
+    #expect(MarkdownCells(row: rows[rows.count - 1]).texts.count == 4)
     #expect(rows[0].contains("`1499-"))
     let omitted = (1500 - rows.count).formatted(.number.locale(Locale(identifier: "en")))
     #expect(text.hasSuffix("\n\n\(omitted) more findings did not fit here.\n"))
@@ -92,6 +92,6 @@ import Testing
     let path = FilePath(String(repeating: "`|", count: 2000) + ".png")
     let finding = Finding(ruleID: "x", severity: .error, path: path, message: "m")
     let rows = Self.rows(Self.report([finding]).text(as: .markdown, Self.context))
-    #expect(MarkdownCells(row: rows[0]).shown[1].count == 301)
+    #expect(MarkdownCells(row: rows[0]).texts[1].count == 301)
   }
 }

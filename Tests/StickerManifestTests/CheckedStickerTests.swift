@@ -151,7 +151,7 @@ import Testing
     #expect(try Self.check(Self.jpeg).get().advice == ["a JPEG cannot be transparent; a PNG can"])
   }
 
-  @Test func oneBadStickerLeavesTheOthersAlone() {
+  @Test func oneBadStickerDoesNotAffectTheOthers() {
     let loose = [Self.png, Array("<html>".utf8), Self.gif, [], Array(Self.jpeg.dropLast())]
       .enumerated().map { LooseSticker(name: "\($0)\n", data: Data($1), label: "x") }
     let checked = CheckedStickers(loose)

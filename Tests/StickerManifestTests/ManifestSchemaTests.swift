@@ -54,8 +54,8 @@ import Testing
     (TestManifest.digest, "0"), (#""Ein Otter winkt""#, "1"), (#""👋""#, "1"),
     (#""generator" : "stickerlint 1.0.0","#, ""),
   ])
-  func schemaAndLibraryRefuseTheSameFiles(_ part: String, _ other: String) throws {
-    let json = TestManifest.json(replacing: part, with: other)
+  func schemaAndLibraryRefuseTheSameFiles(_ part: String, _ replacement: String) throws {
+    let json = TestManifest.json(replacing: part, with: replacement)
     #expect(try !Self.schema.get().faults(in: JSONDocument(json)).isEmpty)
     #expect(TestManifest.error(of: json) != nil)
   }

@@ -35,12 +35,12 @@ import Testing
         reason: "is not a message script, or a value in it is missing or has the wrong type")
     ),
   ])
-  func mistakesAreRefusedWithTheReason(_ part: String, _ other: String, _ expected: ManifestError)
+  func mistakesAreRefusedWithTheReason(_ part: String, _ replacement: String, _ expected: ManifestError)
     throws
   {
     let text = jsonText(Self.script)
     try #require(text.contains(part), "\(text)")
-    let json = Data(text.replacing(part, with: other).utf8)
+    let json = Data(text.replacing(part, with: replacement).utf8)
     #expect(throws: expected) { try MessageScript(json: json) }
     #expect(!"\(expected)".contains("manifest") && !"\(expected)".contains("sticker \""))
   }

@@ -84,8 +84,8 @@ import Testing
       try old.state(of: try new.url(for: ["a": "b"]))
     }
     #expect(try both.state(of: url) == ["a": "b"] && both.version(of: url) == 1)
-    let none = try #require(URL(string: "https://EXAMPLE.com/ice-cream?a=b"))
-    #expect(try both.state(of: none) == ["a": "b"] && both.version(of: none) == 1)
+    let unversioned = try #require(URL(string: "https://EXAMPLE.com/ice-cream?a=b"))
+    #expect(try both.state(of: unversioned) == ["a": "b"] && both.version(of: unversioned) == 1)
     let odd = try #require(URL(string: "https://example.com/ice-cream?a=b&v=x"))
     #expect(both.version(of: odd) == nil)
     #expect(throws: MessageURLError.unknownVersion("x")) { try both.state(of: odd) }

@@ -2,18 +2,18 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Code for Messages, compiled and run with stand-ins.
+/// Code for Messages, compiled and run with stand-ins for Messages and UIKit.
 @Suite(.enabled(if: MessagesStubs.canBeUsed, "needs Linux and a Swift compiler"))
 struct MessagesStubTests {
   /// The Messages code of the library, tested with the stand-ins.
-  @Test func libraryTestsPassWithMessages() throws {
+  @Test func libraryTestsPassWithTheStandIns() throws {
     let tests = Folders.root.appending(path: "Tests/MessagesStubs/Tests/LibraryTests.swift")
     let log = try MessagesStubs().test("LibraryApp", [tests], resources: [])
     #expect(log.contains("Executed 6 tests, with 0 failures"), "\(log)")
   }
 
-  /// The code in the guides compiles: files unchanged, each alone, and snippets inside functions with the objects that
-  /// they use.
+  /// The code in the guides compiles. Each whole file is compiled alone and unchanged; each snippet is put into a function
+  /// whose parameters are the objects that the snippets use.
   @Test func guidesCompile() throws {
     let stubs = try MessagesStubs()
     let folder = try TemporaryFolder()

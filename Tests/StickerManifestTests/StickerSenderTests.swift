@@ -91,7 +91,7 @@ import Testing
   }
 
   /// After one touch, only one of two concurrent sends is sent.
-  @Test func concurrentSendsShareNoTouch() async throws {
+  @Test func oneTouchAllowsOneOfTwoConcurrentSends() async throws {
     let conversation = Conversation()
     let sender = StickerSender(conversation)
     sender.isVisible = true

@@ -24,10 +24,10 @@ enum TestManifest {
   static func json(_ manifest: Manifest = otters) -> Data { Data(jsonText(manifest).utf8) }
 
   /// Returns the JSON of ``otters`` with every occurrence of a part replaced.
-  static func json(replacing part: String, with other: String) -> Data {
+  static func json(replacing part: String, with replacement: String) -> Data {
     let text = String(decoding: json(), as: UTF8.self)
     precondition(text.contains(part), "\(part) is not in the manifest")
-    return Data(text.replacingOccurrences(of: part, with: other).utf8)
+    return Data(text.replacingOccurrences(of: part, with: replacement).utf8)
   }
 
   static func error(of json: Data) -> ManifestError? {

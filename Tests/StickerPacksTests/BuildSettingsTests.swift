@@ -53,8 +53,8 @@ import Testing
       ])
   }
 
-  /// A conditional setting is unknown, and so is one that an unread file may override; later settings and Xcode's own
-  /// are known.
+  /// A setting is unknown if it is conditional, or if a file that was not read may override it. Settings after that file
+  /// and settings that Xcode gives are known.
   @Test func conditionalAndUnreadSettingsAreUnknown() {
     let layer = { (settings: [(String, String)]) in
       var layer = BuildSettings.Layer()
@@ -63,15 +63,15 @@ import Testing
       }
       return layer
     }
-    var open = layer([("A", "1"), ("C", "2")])
-    open.include(layer([("A", "3")]))
-    #expect(open["A"].value?.text == "3" && open["C"].value?.text == "2")
-    open.include(.unread)
-    open.set("B", ProjectValue(text: "2", origin: ProjectValue.Origin(path: "p", line: nil)))
+    var partlyRead = layer([("A", "1"), ("C", "2")])
+    partlyRead.include(layer([("A", "3")]))
+    #expect(partlyRead["A"].value?.text == "3" && partlyRead["C"].value?.text == "2")
+    partlyRead.include(.unread)
+    partlyRead.set("B", ProjectValue(text: "2", origin: ProjectValue.Origin(path: "p", line: nil)))
     let settings = BuildSettings(
       given: layer([("SRCROOT", ".")]),
       layers: [
-        layer([("C", "3"), ("D", "4")]), open,
+        layer([("C", "3"), ("D", "4")]), partlyRead,
         layer([("D", "5"), ("E", "$(C)"), ("F[sdk=*]", "1"), ("F", "2"), ("G", "$(SRCROOT)/$(B)")]),
       ])
     #expect(settings.value("A") == .unknown && settings.value("C") == .unknown)

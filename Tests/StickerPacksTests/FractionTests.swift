@@ -38,8 +38,8 @@ import Testing
     #expect(Fraction(json: text) == nil)
   }
 
-  /// A fraction that does not fit into 16 bits becomes a close one that does, and a number that is too large becomes
-  /// the largest one.
+  /// A fraction whose numerator or denominator does not fit into 16 bits becomes a close one that fits, and a number that
+  /// is too large becomes the largest delay.
   @Test(arguments: [
     (Fraction(1001, 30_000), 1001, 30_000), (Fraction(333_333_333, 10_000_000_000), 1, 30),
     (Fraction(1, 15), 1, 15), (Fraction(65_535), 65_535, 1), (Fraction(70_000), 65_535, 1),
@@ -56,21 +56,21 @@ import Testing
     }
   }
 
-  private static let three = [1, 2, 3].map { FrameDelay(numerator: $0, denominator: 100) }
+  private static let threeDelays = [1, 2, 3].map { FrameDelay(numerator: $0, denominator: 100) }
 
   @Test func totalDurationIsSharedExactly() {
     let playback = Playback(frameCount: 3)
     let even = PlaybackTiming.whole(Fraction(1)).delays(of: playback, found: [nil, nil, nil])
     #expect(even == Array(repeating: FrameDelay(numerator: 1, denominator: 3), count: 3))
-    let stretched = PlaybackTiming.whole(Fraction(2)).delays(of: playback, found: Self.three)
+    let stretched = PlaybackTiming.whole(Fraction(2)).delays(of: playback, found: Self.threeDelays)
     #expect(stretched.map(\.milliseconds) == [1000.0 / 3, 2000.0 / 3, 1000])
   }
 
   @Test func timesOfSkippedFramesAreAdded() {
     let playback = Playback(frameCount: 3).skipping(every: 2)
-    let found = PlaybackTiming.asFound.delays(of: playback, found: Self.three)
-    #expect(found == [FrameDelay(numerator: 3, denominator: 100), Self.three[2]])
-    let each = PlaybackTiming.each(Fraction(1, 10)).delays(of: playback, found: Self.three)
+    let found = PlaybackTiming.asFound.delays(of: playback, found: Self.threeDelays)
+    #expect(found == [FrameDelay(numerator: 3, denominator: 100), Self.threeDelays[2]])
+    let each = PlaybackTiming.each(Fraction(1, 10)).delays(of: playback, found: Self.threeDelays)
     #expect(each.map(\.milliseconds) == [200, 100])
   }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct MemoryGateTests {
   /// A hundred pieces of work of 1…100 bytes, each of which passes both gates.
   @Test(arguments: [1, 2, 8, 64])
-  func neverHoldsMoreThanItsCapacity(jobs: Int) async {
+  func gateNeverHoldsMoreThanItsCapacity(jobs: Int) async {
     let budget = MemoryBudget(files: 120, canvases: 100)
     let done = await inParallel(Array(1...100), jobs: jobs) { size in
       await budget.files.holding(size) {

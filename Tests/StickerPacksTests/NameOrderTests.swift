@@ -7,7 +7,7 @@ import Testing
 @testable import StickerPacks
 
 @Suite struct NameOrderTests {
-  /// Returns the groups of `names-in-order.txt`, and the remark on the order of each, if there is one.
+  /// Returns the groups of `names-in-order.txt`, each with the remark on its order, if there is one.
   private static func groups() throws -> [(names: [String], remark: String?)] {
     let file = Folders.root.appending(path: "Tests/StickerPacksTests/names-in-order.txt")
     return try String(contentsOf: file, encoding: .utf8)
@@ -20,7 +20,7 @@ import Testing
       }.filter { !$0.names.isEmpty }
   }
 
-  @Test func namesAreInOrder() throws {
+  @Test func shuffledNamesAreOrderedAsListed() throws {
     let groups = try Self.groups()
     #expect(groups.reduce(0) { $0 + $1.names.count } >= 60)
     var random = SeededGenerator(seed: 1)
@@ -42,7 +42,7 @@ import Testing
       names.reversed().map { FilePath($0) }.sorted(by: naturallyPrecedes).map(\.string) == names)
   }
 
-  /// The order is total on any bytes: exactly one of two different names comes first, and it is transitive.
+  /// The order is total on any bytes: exactly one of two different names comes first, and the order is transitive.
   @Test func orderIsTotal() {
     let parts: [[UInt8]] =
       [
@@ -73,9 +73,9 @@ import Testing
   @Test(.timeLimit(.minutes(1)), arguments: ["9", "0", "a1", "\u{301}", "１\u{301}", "-"])
   func longNamesTakeLinearTime(_ part: String) {
     let long = String(repeating: part, count: 100_000)
-    let (one, other) = (FilePath(long + "1"), FilePath(long + "2"))
-    #expect(naturallyPrecedes(one, other) && !naturallyPrecedes(other, one))
-    #expect(FrameOrder([other, one]).paths == [one, other])
+    let (first, second) = (FilePath(long + "1"), FilePath(long + "2"))
+    #expect(naturallyPrecedes(first, second) && !naturallyPrecedes(second, first))
+    #expect(FrameOrder([second, first]).paths == [first, second])
   }
 
   @Test(arguments: [
@@ -86,7 +86,7 @@ import Testing
     ("-1.png -2.png 0.png 1.png", true), ("1.10.png 1.5.png", true),
     ("09.png 0a.png 10.png", false),
   ])
-  func namesInAShellsOrderAreSorted(_ names: String, _ isSorted: Bool) {
+  func onlyNamesInAShellsOrderAreSorted(_ names: String, _ isSorted: Bool) {
     let paths = names.split(separator: " ").map { FilePath(String($0)) }
     let order = FrameOrder.ofNamed(paths)
     #expect((order.paths != paths) == isSorted)

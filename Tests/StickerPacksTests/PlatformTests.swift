@@ -75,24 +75,24 @@ import Testing
 
   /// Code about platforms contains none of their numbers, except small ones and those of units, which occur in every
   /// program. `Profile.swift` is not checked.
-  @Test func codeAboutPlatformsHasNoNumber() throws {
+  @Test func codeAboutPlatformsHasNoneOfTheirNumbers() throws {
     let commands = try Folders.names(in: Self.sources.appending(path: "stickerlint/Commands"))
       .filter { $0.contains("Export") }
     #expect(commands.count > 10)
-    let places =
+    let paths =
       [
         "StickerPacks/Profiles", "StickerRules/Platforms", "StickerLinting/PlatformPages",
         "StickerPlatforms", "stickerlint/Commands/Platforms.swift",
       ] + commands.map { "stickerlint/Commands/\($0)" }
     let unitNumbers: Set = [100, 255, 1000]  // percent, a byte, ms in a second
     let numbers = Self.numbers.filter { $0 >= 40 }.subtracting(unitNumbers)
-    for (file, literals) in try Self.literals(below: places) where file != "Profile.swift" {
+    for (file, literals) in try Self.literals(below: paths) where file != "Profile.swift" {
       #expect(literals.isDisjoint(with: numbers), "\(file): \(literals.intersection(numbers))")
     }
   }
 
   /// No code contains a number that can only come from a platform.
-  @Test func noCodeHasAnUnmistakableNumber() throws {
+  @Test func noCodeHasANumberThatOnlyPlatformsHave() throws {
     let numbers = Self.numbers.filter { $0 > 100_000 && $0 % 1000 != 0 }
     #expect(numbers.count > 3)
     for (file, literals) in try Self.literals(below: [""]) {
@@ -100,12 +100,14 @@ import Testing
     }
   }
 
-  /// Returns the decimal integers in Swift files, without those in comments, by the name of the file.
-  private static func literals(below places: [String]) throws -> [String: Set<Int>] {
+  /// Returns the decimal integers in Swift files, except those in comments, by the name of the file.
+  ///
+  /// - Parameter paths: the paths of files and folders below `Sources`
+  private static func literals(below paths: [String]) throws -> [String: Set<Int>] {
     var found: [String: Set<Int>] = [:]
     let token = /[A-Za-z0-9_]+(?:\.[0-9]+)?/
-    for place in places {
-      let root = sources.appending(path: place)
+    for path in paths {
+      let root = sources.appending(path: path)
       let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String }
       let files =
         root.pathExtension == "swift"

@@ -49,7 +49,7 @@ import Testing
 
   @Test(
     arguments: [[0xFF, 0x41, 0x42], [0xFF, 0xFE, 0x41], [0x00, 0xD8, 0x41, 0x00]] as [[UInt8]])
-  func otherEncodingsAreRefused(_ bytes: [UInt8]) {
+  func undecodableBytesAreRefused(_ bytes: [UInt8]) {
     #expect(throws: StringsFault.self) { try StringsReader.entries(of: bytes) }
   }
 

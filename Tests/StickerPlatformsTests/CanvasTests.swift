@@ -82,9 +82,8 @@ import Testing
     #expect(canvas == PlatformCanvas(width: 512, height: 512, artWidth: 480, artHeight: 240))
   }
 
-  /// The side of the art that would reach the border of the platform's largest canvas first, and that side of the
-  /// canvas, both in px; also where the canvas is only as large as the art. Neither is given if the art nearly fills
-  /// one side, or if the platform has no largest canvas.
+  /// The side of enlarged art that would first reach the border of the platform's largest canvas, and the same side of
+  /// that canvas, both in px. Both are `nil` if the art nearly fills one side, or if the platform has no largest canvas.
   @Test(arguments: [
     ("telegram", 19, 18, 19, 512), ("telegram", 512, 50, nil, nil), ("telegram", 50, 500, nil, nil),
     ("telegram", 50, 300, 300, 512), ("signal", 240, 120, 240, 512),

@@ -5,7 +5,7 @@ import Testing
 /// Refusals and advice about choices that do not suffice, plays and delays of GIFs, packs with few usable stickers and
 /// small art, and the commands that they suggest.
 @Suite struct ExportAdviceTests {
-  private static let given = ["--author", "A", "--default-emoji", "🦦"]
+  private static let authorAndEmoji = ["--author", "A", "--default-emoji", "🦦"]
 
   /// An animation of `count` frames of equal duration, 300 px a side.
   private static func animation(_ count: Int, milliseconds: Int) -> [UInt8] {
@@ -20,7 +20,7 @@ import Testing
 
   /// If the choice for a sticker does not suffice, `--adapt` changes or completes it.
   @Test(arguments: ["{max-frames: 10}", "{cut: 4}", "{duration: 4, max-frames: 10}"])
-  func ownChoicesAreCompleted(_ choice: String) throws {
+  func insufficientChoicesAreChangedOrCompleted(_ choice: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(20, milliseconds: 250), to: "art/wave.webp")
     try folder.write(
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// `lint` and `export` refuse delays that are too short for a GIF, and the options that `export` offers work.
-  @Test func shortDelaysOfGIFsAreSolved() throws {
+  @Test func shortDelaysOfGIFsAreRefusedWithOptionsThatWork() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(40, milliseconds: 10), to: "art/wave.webp")
     let lint = try stickerlint(["lint", "art", "--for", "discord-emoji"], in: folder.url)
@@ -94,7 +94,7 @@ import Testing
     let words =
       "5 of 10 stickers can be used: 4 are stills, 1 is opaque"
     let refused = try stickerlint(
-      ["export", "art", "--for", "line-animated,signal", "-o", "out", "--dry-run"] + Self.given,
+      ["export", "art", "--for", "line-animated,signal", "-o", "out", "--dry-run"] + Self.authorAndEmoji,
       in: folder.url)
     #expect(
       refused.error.contains(
@@ -114,7 +114,7 @@ import Testing
   @Test(arguments: [
     ("signal", "--for signal --duration 3 -o wave-signal.png"),
     ("line", "--for line-animated -o wave-line-animated.png"),
-  ]) func filesAloneGetACommand(_ platform: String, _ options: String) throws {
+  ]) func fileCheckedAloneGetsACommand(_ platform: String, _ options: String) throws {
     let folder = try TemporaryFolder()
     let time = platform == "line" ? 50 : 250
     try folder.write(Self.animation(20, milliseconds: time), to: "wave.webp")
@@ -136,7 +136,7 @@ import Testing
   func refusalOfOneStickerNamesTheNextCommand(_ platform: String, _ task: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(20, milliseconds: 50), to: "art/wave.webp")
-    let command = ["export", "art", "--for", platform, "-o", "out"] + Self.given
+    let command = ["export", "art", "--for", platform, "-o", "out"] + Self.authorAndEmoji
     let refused = try stickerlint(command, in: folder.url)
     #expect(refused.status == 1, "\(refused.transcript)")
     #expect(
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// The command to continue with leaves out the platforms that no option can help, even in a dry run.
-  @Test func hopelessPlatformsAreLeftOut() throws {
+  @Test func platformsThatNoOptionHelpsAreLeftOut() throws {
     let folder = try TemporaryFolder()
     for index in 0..<5 {
       try folder.write(TestPNG.disc(370, line: UInt8(index * 9)).bytes, to: "art/s\(index).png")
@@ -164,7 +164,7 @@ import Testing
   }
 
   /// The command that lint prints has the texts that the pack lacks.
-  @Test func advisedExportsHaveTexts() throws {
+  @Test func advisedExportCommandHasMissingTexts() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(20, milliseconds: 250), to: "art/wave.webp")
     let lint = try stickerlint(["lint", "art", "--for", "signal"], in: folder.url)
@@ -230,7 +230,7 @@ import Testing
 
   /// Small animations and small stills are counted separately, and named, even if a manifest lists them.
   @Test(arguments: ["signal", "discord"], [false, true])
-  func smallKindsAreCountedSeparately(_ name: String, _ isListed: Bool) throws {
+  func smallAnimationsAndStillsAreCountedSeparately(_ name: String, _ isListed: Bool) throws {
     let folder = try TemporaryFolder()
     let colors = (0..<6).map { [UInt8($0 * 40), 90, 160, 200] }
     for index in 0..<2 {
@@ -244,7 +244,7 @@ import Testing
       try folder.write(Array(list.utf8), to: "art/stickerpack.yml")
     }
     let made = try stickerlint(
-      ["export", "art", "--for", name, "-o", "out"] + Self.given, in: folder.url)
+      ["export", "art", "--for", name, "-o", "out"] + Self.authorAndEmoji, in: folder.url)
     #expect(
       made.error.contains(
         "2 of 2 animations (w0.webp, w1.webp) and 1 of 1 still (dot.png) fill ")
@@ -254,7 +254,7 @@ import Testing
   }
 
   /// The beginning of a platform's name, regardless of case, is enough if no other platform's name begins with it.
-  @Test func beginningsOfNamesWork() throws {
+  @Test func uniqueBeginningOfAPlatformsNameIsEnough() throws {
     let folder = try TemporaryFolder()
     let one = try stickerlint(["platforms", "Slack"], in: folder.url)
     #expect(one.status == 0 && one.output.contains("slack-emoji"), "\(one.transcript)")

@@ -53,8 +53,8 @@ import Testing
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// A refusal of the number of stickers names options that leave some out; with them the pack is written, and
-  /// `--remember` keeps that for the platform.
+  /// A refusal of the number of stickers names options that leave some out. With these options the pack is written, and
+  /// `--remember` keeps the choice for the platform.
   @Test(arguments: [true, false]) func stickersAreLeftOutForOnePlatform(_ flow: Bool) throws {
     let folder = try Self.pack(stills: 10, flow: flow)
     let refusal = try Self.export("line", in: folder)
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// One change resolves the refusals of all animations, leaves others alone, and is remembered once for the pack.
-  @Test func oneChangeIsForAllRefusedAnimations() throws {
+  @Test func oneChangeAppliesToAllRefusedAnimations() throws {
     let folder = try Self.pack(stills: 1, animations: 5)
     let short = (0..<4).map { [UInt8($0 * 20), 90, 60, 200] }
     try folder.write(
@@ -140,8 +140,8 @@ import Testing
     #expect(!lint.output.contains("One play takes"), "\(lint.output)")
   }
 
-  /// Entries of a manifest, options, and what the manifest then says.
-  static let remembered: [(more: String, options: [String], text: String)] = [
+  /// Entries of a manifest, options of an export with `--remember`, and the entries of the manifest after it.
+  static let rememberedCases: [(more: String, options: [String], text: String)] = [
     (
       "for:\n  line: {main: still 0.png}", ["--cut", "2"],
       "for:\n  signal: {cut: 2}\n  line: {main: still 0.png}"
@@ -165,8 +165,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: remembered)
-  func choicesAreAddedBesideOthers(_ more: String, _ options: [String], _ text: String) throws {
+  @Test(arguments: rememberedCases)
+  func choicesAreWrittenBesideExistingEntries(_ more: String, _ options: [String], _ text: String) throws {
     let folder = try Self.pack(stills: 1, more: more)
     let result = try Self.export("signal", options + ["--remember"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
@@ -174,7 +174,7 @@ import Testing
     #expect(manifest.contains("author: A\n\(text)\nstickers:\n"), "\(manifest)")
   }
 
-  /// Services write their names as LINE and WhatsApp.
+  /// Services write their names in upper or mixed case, such as LINE and WhatsApp.
   @Test func platformsAreNamedInAnyCase() throws {
     let folder = try Self.pack(stills: 10, more: "for: {LINE: {main: still 3.png}}")
     let manifest = try Self.manifest(in: folder)
@@ -191,7 +191,7 @@ import Testing
       refused.error.contains("'LINE' is the same platform as 'line'"), "\(refused.transcript)")
   }
 
-  /// Nothing is written where something else would be lost, or where nothing valid was chosen.
+  /// `--remember` writes nothing if other text would be lost, or if no valid choice is given.
   @Test(arguments: [
     ("for:\n  signal: {cut: 1}  # short", ["--cut", "2"], "by hand"),
     ("", [], "nothing to write"), ("", ["--cut", "0"], "--cut must be"),
@@ -199,7 +199,7 @@ import Testing
     ("", ["--cut", "signal=1", "--cut", "signal=2"], "--cut is given twice for signal"),
     ("", ["--max-frames", "9", "--max-frames", "8"], "--max-frames is given twice:"),
   ])
-  func badChoicesAreNotRemembered(_ more: String, _ options: [String], _ words: String) throws {
+  func unsafeOrInvalidChoicesAreNotRemembered(_ more: String, _ options: [String], _ words: String) throws {
     let folder = try Self.pack(stills: 1, more: more)
     let before = try Self.manifest(in: folder)
     let result = try Self.export("signal", options + ["--remember"], in: folder)
@@ -231,7 +231,7 @@ import Testing
   }
 
   /// One Telegram set holds stills and videos.
-  @Test(.enabled(if: Tool.isThere("ffmpeg"), "ffmpeg is not here")) func telegramMixesKinds() throws
+  @Test(.enabled(if: Tool.areInstalled("ffmpeg"), "ffmpeg is not here")) func telegramSetHoldsStillsAndVideos() throws
   {
     let folder = try Self.pack(stills: 1, animations: 1)
     let result = try stickerlint(

@@ -4,7 +4,7 @@ import Testing
 
 /// Names of packs and stickers in exports, and the memory limit.
 @Suite struct ExportNameTests {
-  private static let given = ["--author", "A", "--default-emoji", "🦦"]
+  private static let authorAndEmoji = ["--author", "A", "--default-emoji", "🦦"]
 
   /// A project whose pack has the name of Xcode's template.
   private static func project(displayName: String) throws -> TemporaryFolder {
@@ -50,13 +50,13 @@ import Testing
   func packsAreCalledLikeTheirExtension(_ name: String, _ words: String) throws {
     let folder = try Self.project(displayName: name)
     let result = try stickerlint(
-      ["export", "P", "--for", "signal", "-o", "out", "--force"] + Self.given, in: folder.url)
+      ["export", "P", "--for", "signal", "-o", "out", "--force"] + Self.authorAndEmoji, in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.error.contains(words), "\(result.error)")
     let shown = name == "Happy Otters" ? name : "Sticker Pack"
     #expect(result.output.contains("'\(shown)' for signal"), "\(result.output)")
     let named = try stickerlint(
-      ["export", "P", "--for", "signal", "-o", "o", "--force", "--name", "N"] + Self.given,
+      ["export", "P", "--for", "signal", "-o", "o", "--force", "--name", "N"] + Self.authorAndEmoji,
       in: folder.url)
     #expect(!named.error.contains("the pack is called"), "\(named.error)")
   }
@@ -112,7 +112,7 @@ import Testing
     for (index, side) in [900, 1200, 1000].enumerated() {
       try folder.write(TestPNG.disc(side).bytes, to: "art/\(index).png")
     }
-    let command = ["export", "art", "--for", "whatsapp", "-o", "out", "--force"] + Self.given
+    let command = ["export", "art", "--for", "whatsapp", "-o", "out", "--force"] + Self.authorAndEmoji
     let refused = try stickerlint(
       command + ["--limit", "memory-bytes=40MB"], in: folder.url)
     #expect(refused.status == 2, "\(refused.transcript)")
@@ -134,7 +134,7 @@ import Testing
       [
         "export", "art", "--for", "whatsapp", "-o", "out", "--force", "--limit",
         "memory-bytes=130MB",
-      ] + Self.given, in: folder.url)
+      ] + Self.authorAndEmoji, in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")
   }
 }

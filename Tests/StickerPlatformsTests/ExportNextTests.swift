@@ -26,14 +26,14 @@ import Testing
     try stickerlint(["export", "art", "-o", "out"] + options, in: folder.url)
   }
 
-  /// Runs the command that a refusal prints.
-  private static func goOn(_ refused: CommandResult, in folder: TemporaryFolder) throws
+  /// Runs the command to continue with that a refusal prints.
+  private static func runPrintedCommand(_ refused: CommandResult, in folder: TemporaryFolder) throws
     -> CommandResult
   {
     try PrintedCommand.run(after: "to continue", in: refused.error, folder)
   }
 
-  private static let given = ["--author", "A", "--default-emoji", "🦦"]
+  private static let authorAndEmoji = ["--author", "A", "--default-emoji", "🦦"]
 
   /// One command, which the refusal prints, resolves wrong durations, a wrong kind, and a missing author and emoji.
   @Test func oneCommandResolvesAllRefusals() throws {
@@ -53,7 +53,7 @@ import Testing
         refused.error.components(separatedBy: "nothing was written for \(name)").count == 2,
         "\(refused.error)")
     }
-    let result = try Self.goOn(refused, in: folder)
+    let result = try Self.runPrintedCommand(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
       result.error.contains(
@@ -76,7 +76,7 @@ import Testing
   @Test func adaptationsAreRemembered() throws {
     let folder = try Self.pack([4000, 5000, 1000])
     let result = try Self.export(
-      ["--for", "signal", "--adapt", "cut", "--remember"] + Self.given, in: folder)
+      ["--for", "signal", "--adapt", "cut", "--remember"] + Self.authorAndEmoji, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.error.contains("it changes 2 animations for signal,"), "\(result.error)")
     let text = try String(
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// `--adapt` can be for one platform, and leaves alone an animation with a change of its own that suffices.
-  @Test func adaptationsAreForOnePlatform() throws {
+  @Test func adaptationsAreForOnePlatformAndKeepSufficientChanges() throws {
     let folder = try Self.pack([4000, 5000])
     try folder.write(
       Array(
@@ -119,30 +119,30 @@ import Testing
       try folder.write(
         TestPNG([.header(100, 100), .image(rows), .end]).bytes, to: "art/wave/\(frame + 10).png")
     }
-    let command = ["--for", "discord-emoji"] + Self.given
+    let command = ["--for", "discord-emoji"] + Self.authorAndEmoji
     let refused = try Self.export(command, in: folder)
     #expect(refused.status == 1, "\(refused.transcript)")
     #expect(
       refused.error.contains(
         "Discord emoji can have at most 262,144 bytes, and the art looks bad at that size; --adapt speed gives it "
           + "fewer frames, or else a lower quality\n"), "\(refused.error)")
-    let result = try Self.goOn(refused, in: folder)
+    let result = try Self.runPrintedCommand(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.error.contains(#/wave: changed for discord-emoji with {m/#))
   }
 
-  /// An earlier export is in the way: the same command with `--update` is printed, and works.
+  /// If an earlier export is in the way, the same command with `--update` is printed, and works.
   @Test(arguments: ["signal", "signal,discord"]) func earlierExportsAreUpdated(_ names: String)
     throws
   {
     let folder = try Self.pack([], stills: 3)
-    let command = ["--for", names] + Self.given
+    let command = ["--for", names] + Self.authorAndEmoji
     #expect(try Self.export(command, in: folder).status == 0)
     let refused = try Self.export(command, in: folder)
     #expect(refused.status == 2, "\(refused.transcript)")
     #expect(refused.error.hasSuffix(" --update\n"), "\(refused.error)")
     #expect(!refused.error.contains("--remember"), "\(refused.error)")
-    let result = try Self.goOn(refused, in: folder)
+    let result = try Self.runPrintedCommand(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     // A folder that no export wrote is not replaced.
     try folder.write([1], to: "other/photo.png")
@@ -154,14 +154,14 @@ import Testing
 
   /// One command resolves names that the service already uses, missing emoji, findings about the art and a wrong number
   /// of stickers, and leaves out the platforms that no option can satisfy.
-  @Test func allOptionsAreInOneCommand() throws {
+  @Test func oneCommandHasAllOptions() throws {
     let folder = try Self.pack([], stills: 9)
     try folder.write(TestPNG.disc(370).bytes, to: "art/wave.png")
     try folder.write(TestPNG.still(370, 370, [9, 9, 9, 255]).bytes, to: "art/box.png")
     let refused = try Self.export(
       ["--for", "slack-emoji,line,line-big,line-animated", "--author", "A"], in: folder)
     #expect(refused.status == 1, "\(refused.transcript)")
-    let result = try Self.goOn(refused, in: folder)
+    let result = try Self.runPrintedCommand(refused, in: folder)
     #expect(result.output.contains("for line, 8 stickers"), "\(result.transcript)")
     #expect(result.output.contains("for slack-emoji, 11 stickers"), "\(result.transcript)")
   }
@@ -185,7 +185,7 @@ import Testing
   }
 
   /// The last line counts stickers that are fine on all platforms, and says so.
-  @Test func totalsNameAllPlatforms() throws {
+  @Test func totalCountsStickersThatAreFineOnAllPlatforms() throws {
     let folder = try Self.pack([], stills: 3)
     try folder.write(
       Array("author: A\nstickers: [{file: still 0.png}, {file: still 1.png}]\n".utf8),
@@ -201,27 +201,27 @@ import Testing
   @Test func onlyRefusedPlatformsAreDrawnAgain() throws {
     let folder = try Self.pack([], stills: 9)
     let refused = try Self.export(
-      ["--for", "signal", "--for=line,discord", "--prefix", "o-", "--cut", "signal=2"] + Self.given,
+      ["--for", "signal", "--for=line,discord", "--prefix", "o-", "--cut", "signal=2"] + Self.authorAndEmoji,
       in: folder)
     #expect(refused.status == 1, "\(refused.transcript)")
     let command =
       "to continue: stickerlint export art -o out/line --for line --author A --default-emoji '🦦' "
       + "--leave-out 'line=still 8.png'\n"
     #expect(refused.error.hasSuffix(command), "\(refused.error)")
-    let result = try Self.goOn(refused, in: folder)
+    let result = try Self.runPrintedCommand(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.output.contains("out/line: 'art' for line, 8 stickers"), "\(result.output)")
     #expect(!result.output.contains("signal"), "\(result.output)")
     // A dry run writes none of them.
     let trial = try Self.export(
-      ["--for", "matrix,line", "--dry-run", "-o", "trial"] + Self.given, in: folder)
+      ["--for", "matrix,line", "--dry-run", "-o", "trial"] + Self.authorAndEmoji, in: folder)
     #expect(trial.error.contains("to continue: stickerlint export art -o out --for matrix,line "))
     let both = try Self.pack(Array(repeating: 1000, count: 8), stills: 9)
-    let mixed = try Self.export(["--for", "signal,line,line-animated"] + Self.given, in: both)
+    let mixed = try Self.export(["--for", "signal,line,line-animated"] + Self.authorAndEmoji, in: both)
     #expect(
       mixed.error.contains("to continue: stickerlint export art -o out --for line,line-animated "),
       "\(mixed.error)")
-    #expect(try Self.goOn(mixed, in: both).status == 0)
+    #expect(try Self.runPrintedCommand(mixed, in: both).status == 0)
   }
 
   /// Stickers are judged for a platform that the command adds.
@@ -233,14 +233,14 @@ import Testing
         TestWebP.animation(300, 300, colors: opaque, milliseconds: 50).bytes,
         to: "art/a box \(index).webp")
     }
-    let refused = try Self.export(["--for", "line"] + Self.given, in: folder)
+    let refused = try Self.export(["--for", "line"] + Self.authorAndEmoji, in: folder)
     #expect(!refused.error.contains("this pack has"), "\(refused.error)")
     #expect(
       refused.error.contains(
         "--for line-animated --author A --default-emoji '🦦' --leave-out 'a box 0.webp' --leave-out 'a box 1.webp' --leave-out 'a box 2.webp'\n"
       ),
       "\(refused.error)")
-    let result = try Self.goOn(refused, in: folder)
+    let result = try Self.runPrintedCommand(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
   }
 
@@ -248,10 +248,10 @@ import Testing
   @Test func stickersThatAreTooHeavyAreLeftOut() throws {
     let folder = try Self.pack([], stills: 3)
     try folder.write(TestPNG.disc(600).bytes, to: "art/print.png")
-    let command = ["--for", "telegram,signal", "--limit", "canvas-pixels=300000"] + Self.given
+    let command = ["--for", "telegram,signal", "--limit", "canvas-pixels=300000"] + Self.authorAndEmoji
     let refused = try Self.export(command, in: folder)
     #expect(refused.error.hasSuffix("'🦦' --exclude print.png\n"), "\(refused.error)")
-    let result = try Self.goOn(refused, in: folder)
+    let result = try Self.runPrintedCommand(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     // For one platform alone, the other one still refuses it.
     let one = try Self.export(
@@ -266,12 +266,12 @@ import Testing
       try folder.write(TestPNG.still(side, side, [9, 9, 9, 200]).bytes, to: "art/p\(side).png")
     }
     let refused = try Self.export(
-      ["--for", "whatsapp,signal", "--limit", "memory-bytes=45MB"] + Self.given, in: folder)
+      ["--for", "whatsapp,signal", "--limit", "memory-bytes=45MB"] + Self.authorAndEmoji, in: folder)
     #expect(refused.status == 2, "\(refused.transcript)")
     #expect(refused.error.contains("p2000.png: 1 frame of 2000 × 2000 px"), "\(refused.error)")
     #expect(
       refused.error.contains(#/to continue: .* --limit memory-bytes=\d+MB\n$/#), "\(refused.error)")
-    let result = try Self.goOn(refused, in: folder)
+    let result = try Self.runPrintedCommand(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
   }
 
@@ -300,11 +300,11 @@ import Testing
     let wave = ["assemble", "art/w0.webp", "-o", "a.png", "--effort", "1", "--for"]
     let refused = try stickerlint(wave + ["line-animated"], in: folder.url)
     #expect(refused.status == 1, "\(refused.transcript)")
-    let result = try Self.goOn(refused, in: folder)
+    let result = try Self.runPrintedCommand(refused, in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     let still = try stickerlint(wave + ["line", "--force"], in: folder.url)
     #expect(!still.error.contains("stickerpack.yml"), "\(still.error)")
-    let animated = try Self.goOn(still, in: folder)
+    let animated = try Self.runPrintedCommand(still, in: folder)
     #expect(animated.status == 0, "\(animated.transcript)")
     #expect(animated.output.contains("fits LINE animated stickers"), "\(animated.transcript)")
   }
@@ -312,7 +312,7 @@ import Testing
   /// The command that shows the choices has the `--enlarge` of the export.
   @Test func commandThatShowsTheChoicesEnlarges() throws {
     let folder = try Self.pack([5000])
-    let refused = try Self.export(["--for", "signal", "--enlarge"] + Self.given, in: folder)
+    let refused = try Self.export(["--for", "signal", "--enlarge"] + Self.authorAndEmoji, in: folder)
     #expect(refused.error.contains("--for signal --enlarge -o "), "\(refused.error)")
     let made = try stickerlint(
       [
@@ -326,7 +326,7 @@ import Testing
   }
 
   /// Stickers of a kind that the platform does not accept, or of the wrong duration, are not fine.
-  @Test func refusedKindsAreNotFine() throws {
+  @Test func stickersOfARefusedKindOrDurationAreNotFine() throws {
     let folder = try Self.pack([1300, 1300])
     let kinds = try Self.export(["--for", "line"], in: folder)
     #expect(kinds.status == 1, "\(kinds.transcript)")
@@ -345,12 +345,12 @@ import Testing
     let omission = ["--leave-out", "still 0.png"]
     for (option, isChoice) in [(omission, true), (["--adapt", "speed"], false)] {
       let made = try Self.export(
-        ["--for", "signal", "--update", "--forget"] + Self.given + option, in: folder)
+        ["--for", "signal", "--update", "--forget"] + Self.authorAndEmoji + option, in: folder)
       #expect(made.status == 0, "\(made.transcript)")
       #expect(made.error.contains("--remember") == isChoice, "\(made.error)")
     }
     let slow = try Self.pack([5000])
-    let adapted = try Self.export(["--for", "signal", "--adapt", "speed"] + Self.given, in: slow)
+    let adapted = try Self.export(["--for", "signal", "--adapt", "speed"] + Self.authorAndEmoji, in: slow)
     #expect(adapted.error.contains("--remember keeps --adapt in art/"), "\(adapted.transcript)")
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The record that an export leaves: lint knows the folder by it, and an update of the same pack draws nothing.
+/// The record that an export leaves: `lint` recognizes the folder by it, and an update of the same pack draws nothing.
 @Suite struct ExportRecordTests {
   private static let command = [
     "export", "art", "--for", "signal", "-o", "apps/signal", "--author", "A", "--default-emoji",
@@ -10,7 +10,7 @@ import Testing
   ]
 
   /// Creates a pack of two stills, and exports it for Signal.
-  private static func exported() throws -> TemporaryFolder {
+  private static func exportedPack() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 0..<2 {
       try folder.write(TestPNG.disc(370, line: UInt8(index * 9)).bytes, to: "art/\(index).png")
@@ -25,7 +25,7 @@ import Testing
   /// still exists.
   @Test(arguments: [["apps/signal", "--for", "signal"], ["apps/signal"], ["apps/signal/001.png"]])
   func exportsAreNotJudgedAsSources(_ words: [String]) throws {
-    let folder = try Self.exported()
+    let folder = try Self.exportedPack()
     let result = try stickerlint(["lint"] + words, in: folder.url, environment: ["CI": "true"])
     #expect(result.status == 0 && result.output.isEmpty, "\(result.transcript)")
     #expect(
@@ -39,9 +39,9 @@ import Testing
     #expect(alone.error.hasSuffix("written by export for signal\n"), "\(alone.error)")
   }
 
-  /// An export with a file that was changed since is judged like any other folder.
+  /// An export with a file that has changed since is judged like any other folder.
   @Test func changedExportsAreJudged() throws {
-    let folder = try Self.exported()
+    let folder = try Self.exportedPack()
     try folder.write(TestPNG.still(90, 40).bytes, to: "apps/signal/001.png")
     let result = try stickerlint(["lint", "apps/signal"], in: folder.url)
     #expect(result.output.contains("001.png"), "\(result.transcript)")
@@ -50,9 +50,9 @@ import Testing
       "\(result.error)")
   }
 
-  /// No command takes an export that it finds for a source, and each says once what it left out.
-  @Test func exportsAreNoSources() throws {
-    let folder = try Self.exported()
+  /// No command uses an export that it finds as a source pack, and each says once which exports it left out.
+  @Test func exportsAreLeftOutOfSources() throws {
+    let folder = try Self.exportedPack()
     #expect(
       try stickerlint(
         ["export", "art", "--for", "discord", "-o", "apps/discord", "--default-emoji", "🦦"],
@@ -82,7 +82,7 @@ import Testing
   /// The preview of an export shows the findings about its art, except those that concern only sources, and does not
   /// count that art as good. The findings name no command, which would change the export itself; the page names the one
   /// that checks the source.
-  @Test func findingsAboutWrittenArtAreShown() throws {
+  @Test func previewShowsFindingsAboutWrittenArt() throws {
     let folder = try TemporaryFolder()
     for (index, side) in [500, 500, 60].enumerated() {
       try folder.write(TestPNG.disc(side, line: UInt8(index * 9)).bytes, to: "art/\(index).png")
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// The preview that an export advises shows its stickers as written, without covers or findings about sources.
-  @Test func exportsAreShown() throws {
+  @Test func previewShowsStickersAsWritten() throws {
     let folder = try TemporaryFolder()
     for index in 0..<3 {
       try folder.write(TestPNG.disc(370, line: UInt8(index * 9)).bytes, to: "art/\(index).png")
@@ -126,8 +126,8 @@ import Testing
   }
 
   /// An update draws nothing unless the pack, the options or the written files have changed.
-  @Test func onlyChangesAreDrawn() throws {
-    let folder = try Self.exported()
+  @Test func updateDrawsOnlyAfterAChange() throws {
+    let folder = try Self.exportedPack()
     let update = Self.command + ["--update"]
     func isDrawn(_ more: [String] = []) throws -> Bool {
       let result = try stickerlint(update + more, in: folder.url)
@@ -154,8 +154,8 @@ import Testing
 
   /// An update does not draw a platform's files again for what does not concern it: other platforms of the run,
   /// choices for them, and choices that now come from the manifest instead of an option.
-  @Test func onlyOwnChoicesAreDrawn() throws {
-    let folder = try Self.exported()
+  @Test func updateIgnoresChoicesForOtherPlatforms() throws {
+    let folder = try Self.exportedPack()
     let path = "apps/signal"
     func isDrawn(_ names: String, _ more: [String]) throws -> Bool {
       let output = names.contains(",") ? "apps" : path
@@ -179,7 +179,7 @@ import Testing
   /// An update repeats the options of the earlier export, and says so; options that are given replace them, and
   /// `--forget` leaves them out.
   @Test func updatesRepeatOptions() throws {
-    let folder = try Self.exported()
+    let folder = try Self.exportedPack()
     func update(_ options: [String], _ names: String = "signal") throws -> CommandResult {
       let output = names.contains(",") ? "apps" : "apps/\(names)"
       return try stickerlint(
@@ -216,7 +216,7 @@ import Testing
 
   /// `--remember` says what it does not write, and what it writes is no longer an option of the record.
   @Test func rememberedOptionsAreNotRepeated() throws {
-    let folder = try Self.exported()
+    let folder = try Self.exportedPack()
     let made = try stickerlint(
       Self.command + ["--update", "--enlarge", "--remember"], in: folder.url)
     #expect(
@@ -232,7 +232,7 @@ import Testing
   /// Options in a record that nobody could have given are not used.
   @Test(arguments: ["--help", "--author", "--adapt=x", "-o=evil", "evil", "--update\u{1B}[2J"])
   func hostileOptionsAreNotUsed(_ option: String) throws {
-    let folder = try Self.exported()
+    let folder = try Self.exportedPack()
     let record = folder.url.appending(path: "apps/signal/.stickerlint-export.json")
     var values = try #require(
       JSONSerialization.jsonObject(with: Data(contentsOf: record)) as? [String: Any])
@@ -251,7 +251,7 @@ import Testing
     #"{"platform": "x\u001b[2J", "source": "../../\u001b", "inputs": "", "files": {"../a": "b"}}"#,
   ])
   func damagedOrHostileRecordsAreIgnored(_ text: String) throws {
-    let folder = try Self.exported()
+    let folder = try Self.exportedPack()
     try folder.write(Array(text.utf8), to: "apps/signal/.stickerlint-export.json")
     let result = try stickerlint(["lint", "apps/signal"], in: folder.url)
     #expect(result.output.contains("signal · 3 stickers"), "\(result.transcript)")

@@ -4,9 +4,9 @@ import Testing
 
 /// Messages of refused exports, and the keys that `--remember` writes.
 @Suite struct ExportRefusalTests {
-  /// A pack of animations of 20 frames.
+  /// Returns a folder with a pack of animations of 20 frames.
   ///
-  /// - Parameter times: the time in ms that one play of each takes.
+  /// - Parameter times: the time in ms that one play of each animation takes.
   private static func folder(_ times: [Int]) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let colors = (0..<20).map { [UInt8($0 * 12), 90, 160, 200] }
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Refused animations are reported beside a wrong number of stickers, and are left out first.
-  @Test func playsAreReportedBesideTheCount() throws {
+  @Test func refusedDurationsAreReportedBesideTheCount() throws {
     let folder = try Self.folder([1300] + [Int](repeating: 1000, count: 8))
     let result = try Self.export("line-animated", in: folder)
     #expect(result.status == 1, "\(result.transcript)")
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Animations that may keep different numbers of frames are not all offered the smallest of these numbers.
-  @Test func framesAreNotDroppedForOthers() throws {
+  @Test func framesAreNotDroppedForOtherAnimations() throws {
     let folder = try TemporaryFolder()
     for (index, count) in [40, 80, 39].enumerated() {
       let colors = (0..<count).map { [UInt8($0 * 3), 90, 160, 200] }

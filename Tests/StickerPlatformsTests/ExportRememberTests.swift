@@ -56,7 +56,7 @@ import Testing
 
   /// The command in README makes packs for four services of a folder of stills. A platform that refuses the number of
   /// stickers stops no other, and the last line is a command for it that leaves one out.
-  @Test func fourPlatformsTakeOneCommand() throws {
+  @Test func oneCommandExportsForFourPlatforms() throws {
     let folder = try TemporaryFolder()
     for index in 1...9 {
       try folder.write(TestPNG.disc(370, line: UInt8(index * 9)).bytes, to: "New/\(index).png")

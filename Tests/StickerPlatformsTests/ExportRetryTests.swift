@@ -4,7 +4,7 @@ import Testing
 
 /// Messages of an export before and after drawing, and commands that continue from an earlier run.
 @Suite struct ExportRetryTests {
-  private static let given = ["--author", "A", "--default-emoji", "🦦"]
+  private static let authorAndEmoji = ["--author", "A", "--default-emoji", "🦦"]
 
   /// A folder with stills in its only subfolder, named with letters: numbered files would be the frames of an
   /// animation.
@@ -25,15 +25,16 @@ import Testing
   }
 
   /// If a pack that leaves stickers out loses another one, the stickers to leave out are chosen anew: as few as
-  /// possible, of those that are left out already. The printed command replaces the earlier options.
-  @Test(arguments: [true, false]) func omissionsAreChosenAnew(_ carried: Bool) throws {
+  /// possible, of those that are left out already. The printed command replaces the earlier options, whether they were
+  /// given or come from the record of the earlier export.
+  @Test(arguments: [true, false]) func omissionsAreChosenAnew(_ areFromRecord: Bool) throws {
     let folder = try Self.pack(10)
     let omitted = ["--leave-out", "i.png", "--leave-out", "j.png"]
-    let first = try Self.export("line", omitted + Self.given, in: folder)
+    let first = try Self.export("line", omitted + Self.authorAndEmoji, in: folder)
     #expect(first.status == 0, "\(first.transcript)")
     try FileManager.default.removeItem(at: folder.url.appending(path: "art/stills/d.png"))
     let refused = try Self.export(
-      "line", ["--update", "--dry-run"] + (carried ? [] : omitted), in: folder)
+      "line", ["--update", "--dry-run"] + (areFromRecord ? [] : omitted), in: folder)
     #expect(
       refused.error.contains(
         "this pack has 7 stills besides 2 that are left out; a pack of LINE stickers has 8, 16, 24, 32 or 40; "
@@ -55,7 +56,7 @@ import Testing
       [
         "--leave-out", "a.png", "--leave-out", "b.png", "--leave-out", "c.png", "--leave-out",
         "d.png",
-      ] + Self.given,
+      ] + Self.authorAndEmoji,
       in: folder)
     let result = try PrintedCommand.run(after: "to continue", in: refused.error, folder)
     #expect(
@@ -65,29 +66,29 @@ import Testing
   }
 
   /// A repair may give a file another extension; the names of earlier options still apply.
-  @Test(arguments: ["--leave-out", "--exclude"]) func namesOutliveExtensions(_ option: String)
+  @Test(arguments: ["--leave-out", "--exclude"]) func namesInOptionsMatchAnyExtension(_ option: String)
     throws
   {
     let folder = try Self.pack(9)
-    let result = try Self.export("line", [option, "e.webp"] + Self.given, in: folder)
+    let result = try Self.export("line", [option, "e.webp"] + Self.authorAndEmoji, in: folder)
     #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
     #expect(
       result.error.contains("e.png") && !result.error.contains("matches no"), "\(result.error)")
-    let other = try Self.export("signal", [option, "z.webp"] + Self.given, in: folder)
+    let other = try Self.export("signal", [option, "z.webp"] + Self.authorAndEmoji, in: folder)
     #expect(other.error.contains("z.webp matches no sticker"), "\(other.transcript)")
   }
 
   /// Refusals that need no drawing come before the packs that are drawn; what holds for several platforms is said once.
   @Test func refusalsComeFirst() throws {
     let folder = try Self.pack(5, side: 60)
-    let result = try Self.export("signal,line,discord", Self.given, in: folder)
+    let result = try Self.export("signal,line,discord", Self.authorAndEmoji, in: folder)
     #expect(result.status == 1, "\(result.transcript)")
-    let places = ["title: art (--name changes it)", "\nline: LINE", "\nsignal: ", "\ndiscord: "].map
+    let positions = ["title: art (--name changes it)", "\nline: LINE", "\nsignal: ", "\ndiscord: "].map
     {
       result.error.range(of: $0)?.lowerBound
     }
     #expect(
-      !places.contains(nil) && places.compactMap(\.self).sorted() == places.compactMap(\.self),
+      !positions.contains(nil) && positions.compactMap(\.self).sorted() == positions.compactMap(\.self),
       "\(result.error)")
     #expect(
       result.error.contains(
@@ -104,10 +105,10 @@ import Testing
       "\(enlarged.transcript)")
   }
 
-  /// The command that shows an export shows the others of the pack that lie beside it.
-  @Test func neighboringExportsAreShown() throws {
+  /// The command that shows an export also shows the other exports of the pack that lie beside it.
+  @Test func printedPreviewShowsNeighboringExports() throws {
     let folder = try Self.pack(9)
-    let first = try Self.export("signal,line", Self.given, in: folder)
+    let first = try Self.export("signal,line", Self.authorAndEmoji, in: folder)
     let second = try PrintedCommand.run(after: "to continue", in: first.error, folder)
     #expect(
       second.error.contains("to see what was written: stickerlint preview out/line out/signal\n"),
@@ -125,7 +126,7 @@ import Testing
     let rows: [[UInt8]] = (0..<300).map { 20..<280 ~= $0 ? row : clear }
     let png = TestPNG([.header(300, 300), .image(rows), .end])
     for name in ["a", "b", "c"] { try folder.write(png.bytes, to: "art/\(name).png") }
-    let result = try Self.export("signal", Self.given, in: folder)
+    let result = try Self.export("signal", Self.authorAndEmoji, in: folder)
     #expect(
       result.error.components(
         separatedBy: "a.png, b.png, c.png: the colors look multiplied by alpha"

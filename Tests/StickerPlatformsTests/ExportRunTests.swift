@@ -5,7 +5,7 @@ import Testing
 
 /// Runs of `export`: choices for one of several platforms, what is remembered, what is refused, and the summary.
 @Suite struct ExportRunTests {
-  /// A pack of stills, and of animations of ten frames that take 5 s, or 1 s if opaque.
+  /// Returns a pack of stills, and of animations of ten frames that take 5 s, or 1 s if opaque.
   private static func pack(
     stills: Int, animations: Int = 0, opaque: Bool = false
   ) throws -> TemporaryFolder {
@@ -126,7 +126,7 @@ import Testing
     #expect(try !Self.manifest(in: folder).contains("line"))
   }
 
-  /// A default choice is not called one of stickerpack.yml.
+  /// A default choice is not reported as a choice in stickerpack.yml.
   @Test func defaultChoicesAreNotAttributedToTheManifest() throws {
     let folder = try Self.pack(stills: 0, animations: 1)
     try folder.write(
@@ -164,7 +164,7 @@ import Testing
 
   /// No change makes opaque art transparent, so none is tried or offered; `export`, `assemble` and `fix` agree. A
   /// forced export writes it, since only a guide of WhatsApp asks for transparency.
-  @Test func opaqueAnimationsAreRefusedAlike() throws {
+  @Test func allCommandsRefuseOpaqueAnimations() throws {
     let folder = try Self.pack(stills: 0, animations: 5, opaque: true)
     let words = "no pixel is transparent, and WhatsApp stickers need transparency"
     let export = try Self.export("whatsapp", in: folder)
@@ -192,7 +192,7 @@ import Testing
 
   /// Stickers of another kind are left out before those that could be in the pack, and the platform takes the remaining
   /// number.
-  @Test func otherKindsAreLeftOutFirst() throws {
+  @Test func stickersOfAnotherKindAreLeftOutFirst() throws {
     let folder = try Self.pack(stills: 9, animations: 2)
     let refused = try Self.export("line", in: folder)
     #expect(
@@ -219,7 +219,7 @@ import Testing
   }
 
   /// If there are too few stickers of a kind, the refusal names the kind, and the options that leave them out.
-  @Test func fewOfAKindAreNamed() throws {
+  @Test func tooFewStickersOfAKindAreNamed() throws {
     let folder = try Self.pack(stills: 4, animations: 1)
     let refused = try Self.export("whatsapp", in: folder)
     #expect(
@@ -230,7 +230,7 @@ import Testing
   }
 
   /// A platform has nothing to do if no sticker of the pack is of its kind.
-  @Test func nothingOfAKindIsNoError() throws {
+  @Test func platformWithoutStickersOfItsKindIsNoError() throws {
     let folder = try Self.pack(stills: 8)
     let result = try Self.export("line,line-animated", in: folder)
     #expect(result.status == 0, "\(result.transcript)")
@@ -242,7 +242,7 @@ import Testing
   }
 
   /// An animation that ends is noted where the platform plays it as it is, with the command that makes it loop.
-  @Test func endingPlaysAreNoted() throws {
+  @Test func animationsThatStopAreNoted() throws {
     let folder = try TemporaryFolder()
     let colors = (0..<4).map { [UInt8($0 * 20), 90, 160, 200] }
     for plays in 0..<3 {
@@ -250,8 +250,8 @@ import Testing
         TestPNG.animation(300, 300, colors: colors, plays: UInt32(plays)).bytes,
         to: "art/\(plays).png")
     }
-    let given = ["--force", "--author", "A", "--default-emoji", "🦦"]
-    let result = try Self.export("discord", given, in: folder)
+    let options = ["--force", "--author", "A", "--default-emoji", "🦦"]
+    let result = try Self.export("discord", options, in: folder)
     #expect(
       result.error.contains(
         "1.png: plays once and stops; this makes it loop: stickerlint fix art --pick finite-loop --in-place "
@@ -259,14 +259,14 @@ import Testing
       "\(result.transcript)")
     #expect(result.error.contains("2.png: plays 2 times and stops;"), "\(result.error)")
     #expect(!result.error.contains("0.png: plays"), "\(result.error)")
-    let signal = try Self.export("signal", given + ["-o", "s"], in: folder)
+    let signal = try Self.export("signal", options + ["-o", "s"], in: folder)
     #expect(signal.status == 0 && !signal.error.contains("and stops"), "\(signal.transcript)")
     let fixed = try stickerlint(
       ["fix", "art", "--pick", "finite-loop", "--in-place", "--backup", "originals"], in: folder.url
     )
     #expect(fixed.status < 2, "\(fixed.transcript)")
     let looping = try stickerlint(
-      ["export", "art", "--for", "discord", "-o", "d"] + given, in: folder.url)
+      ["export", "art", "--for", "discord", "-o", "d"] + options, in: folder.url)
     #expect(looping.status == 0 && !looping.error.contains("and stops"), "\(looping.transcript)")
   }
 
@@ -331,8 +331,8 @@ import Testing
     #expect(result.error.contains("plays it 1.2 times as fast"), "\(result.transcript)")
   }
 
-  /// A file that cannot be read is named and can be left out; --force is not offered. One that takes too much memory is
-  /// named, too.
+  /// A file that cannot be read is named and can be left out; --force is not offered. A file that takes too much memory
+  /// is named, too.
   @Test func artThatCannotBeDrawnIsNamed() throws {
     let folder = try Self.pack(stills: 3)
     try folder.write(Array("no image".utf8), to: "art/still 1.png")

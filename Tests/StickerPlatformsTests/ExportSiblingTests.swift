@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Packs of which a platform takes only a few stickers, and another one of its service takes the rest.
+/// Packs of which one platform takes only a few stickers, and another platform of the same service takes the others.
 @Suite struct ExportSiblingTests {
   /// A pack of animations of 1 s, and of stills.
   private static func pack(animations: Int, stills: Int) throws -> TemporaryFolder {
@@ -28,7 +28,7 @@ import Testing
   private static let author = ["--author", "A"]
 
   /// The printed command is for the platform that takes nearly all, joined with what the other platforms need.
-  @Test func commandIsForTheSibling() throws {
+  @Test func printedCommandIsForThePlatformThatTakesNearlyAll() throws {
     let folder = try Self.pack(animations: 9, stills: 1)
     let refused = try Self.export(
       ["--for", "whatsapp,signal,line", "-o", "out"] + Self.author, in: folder)
@@ -47,14 +47,14 @@ import Testing
     let result = try PrintedCommand.run(after: "to continue", in: refused.error, folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.output.contains("for line-animated, 8 stickers"), "\(result.output)")
-    // Where either kind is too few, something must be added.
+    // If there are too few stickers of either kind, some must be added.
     let few = try Self.pack(animations: 5, stills: 1)
     let hopeless = try Self.export(
       ["--for", "line", "-o", "out"] + Self.author, in: few)
     #expect(hopeless.error.contains("add 7 stills with transparency, then: "), "\(hopeless.error)")
   }
 
-  /// In a run for both, the platform with too few stickers is named once, and the command leaves it out.
+  /// In a run for both platforms, the one with too few stickers is named once, and the command leaves it out.
   @Test func platformWithTooFewStickersIsLeftOut() throws {
     let folder = try Self.pack(animations: 9, stills: 1)
     let refused = try Self.export(
@@ -88,7 +88,7 @@ import Testing
       second.error.contains(
         "line-animated: s0.png stays left out: the earlier export left it to another platform\n"),
       "\(second.error)")
-    // A redrawn folder remembers it as well.
+    // A folder that is drawn again remembers it, too.
     try folder.write(
       TestWebP.animation(
         300, 300, colors: (0..<10).map { [UInt8($0 * 24), 10, 10, 200] }, milliseconds: 100
@@ -113,7 +113,7 @@ import Testing
     #expect(result.status == 0, "\(result.transcript)")
   }
 
-  /// A repeated option whose sticker is gone is no mistake of this run.
+  /// An option that an update repeats is no mistake of this run, even if its sticker is gone.
   @Test func repeatedOptionsMayMatchNothing() throws {
     let folder = try Self.pack(animations: 0, stills: 3)
     let command = ["--for", "signal", "-o", "out"] + Self.author

@@ -5,7 +5,7 @@ import Testing
 /// The sources of an export: the packs of a project, a sticker at several scales, a manifest of a catalog's images, and
 /// stickers that are left out.
 @Suite struct ExportSourceTests {
-  private static let given = ["--author", "A", "--default-emoji", "🦦"]
+  private static let authorAndEmoji = ["--author", "A", "--default-emoji", "🦦"]
 
   /// Adds a pack of stills to a catalog.
   ///
@@ -30,7 +30,7 @@ import Testing
     in folder: TemporaryFolder
   ) throws -> CommandResult {
     try stickerlint(
-      ["export", source, "--for", platforms, "-o", "out"] + given + more, in: folder.url)
+      ["export", source, "--for", platforms, "-o", "out"] + authorAndEmoji + more, in: folder.url)
   }
 
   /// The only pack below a folder is taken, whatever its kind. A pack of loose images without a name in a manifest gets
@@ -69,7 +69,7 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["App"])
   }
 
-  /// In a catalog, the images of all stickers may have the same name: the names of the stickers distinguish them.
+  /// The images of all stickers in a catalog may have the same name, so the names of the stickers distinguish them.
   @Test func imagesOfOneNameAreDistinguished() throws {
     let folder = try TemporaryFolder()
     let names = (1...10).map { "otter \($0)" }
@@ -136,8 +136,8 @@ import Testing
     #expect(result.status == 0 && result.output.contains("2 stickers"), "\(result.transcript)")
   }
 
-  /// All commands use the manifest of a catalog, in the pack itself or in a folder above: its texts and choices are for
-  /// other platforms, while Messages still shows what the catalog's lists say.
+  /// All commands use the manifest of a catalog, whether it is in the pack itself or in a folder above. Its texts and
+  /// choices are for other platforms, while Messages still shows what the catalog's lists say.
   @Test(arguments: ["App/Art.xcassets/P.stickerpack", "App"])
   func manifestOfACatalogIsUsedByAllCommands(_ parent: String) throws {
     let folder = try TemporaryFolder()
@@ -256,7 +256,7 @@ import Testing
             300, 300, colors: [[9, 9, UInt8(number), 200], [9, 9, 200, 200]], milliseconds: 500
           ).bytes
         case "sizes": TestPNG.disc(200 + 30 * number, line: UInt8(number)).bytes
-        // One of them has another size.
+        // Picture 3 has another size.
         default: TestPNG.disc(number == 3 ? 260 : 300, line: UInt8(number * 9)).bytes
         }
       try folder.write(file, to: "art/dino/dino-\(number).\(kind == "animations" ? "webp" : "png")")
@@ -278,8 +278,8 @@ import Testing
     #expect(part.output.contains("'dino' for signal, 6 stickers"), "\(part.transcript)")
   }
 
-  /// A sticker that is left out for all platforms of a run is neither judged nor made for any; it is judged if Messages
-  /// is one of them, which shows it.
+  /// A sticker that is left out for all platforms of a run is neither judged nor drawn. If Messages is one of the
+  /// platforms, the sticker is judged, because Messages shows it.
   @Test func leftOutStickersAreNotJudged() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(370, line: 9).bytes, to: "art/a.png")

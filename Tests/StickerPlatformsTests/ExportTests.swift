@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func coverIsThatOfTheManifest() throws {
+  @Test func coverIsMadeFromThePictureInTheManifest() throws {
     let folder = try Self.pack(2)
     try folder.write(TestPNG.disc(60, line: 0).bytes, to: "Otters/face.png")
     func manifest(_ key: String) throws {
@@ -229,7 +229,7 @@ import Testing
     #expect(Platform.all.filter(\.isExported).map(\.id) == PlatformLayouts.ids)
   }
 
-  @Test func sourcesAreNotReplaced() throws {
+  @Test func exportIntoTheSourceFolderIsRefused() throws {
     let folder = try Self.pack(2)
     try folder.write(Array("{}".utf8), to: "Otters/stickers.json")
     try folder.write(
@@ -290,7 +290,7 @@ import Testing
     #expect(signal.status == 0, "\(signal.transcript)")
   }
 
-  @Test func refusalOfAnimationsForLINENamesItsPlatformForThem() throws {
+  @Test func refusalOfAnimationsForLINENamesLINEAnimated() throws {
     let folder = try TemporaryFolder()
     let colors: [[UInt8]] = [[20, 90, 160, 200], [200, 90, 60, 255]]
     let wave = TestPNG.animation(40, 40, colors: colors).bytes

@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Packs of which platforms take a part: what a refusal counts, and what its command leaves out.
-@Suite struct ExportWaysOutTests {
+/// Packs of which a platform takes only a part: what a refusal counts, and what its command leaves out.
+@Suite struct PartialPackExportTests {
   /// A pack of seven transparent stills, and of opaque ones.
   private static func pack(opaque: Int) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -61,7 +61,7 @@ import Testing
     #expect(result.output.contains("for signal, 7 stickers"), "\(result.transcript)")
   }
 
-  /// An earlier export for a refused platform is named, and stays. The run prints one command that shows the others.
+  /// An earlier export for a refused platform is named, and stays. The run prints one command that shows the new exports.
   @Test func earlierExportStays() throws {
     let folder = try Self.pack(opaque: 0)
     #expect(try Self.export(["--for", "whatsapp,signal"], in: folder).status == 0)

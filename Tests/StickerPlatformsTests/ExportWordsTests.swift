@@ -4,8 +4,8 @@ import SystemPackage
 import Testing
 
 /// Advice, remarks and refusals of commands with `--for`; the remedies that they name work.
-@Suite struct ExportWordsTests {
-  private static let given = ["--author", "A", "--default-emoji", "🦦"]
+@Suite struct ExportMessageTests {
+  private static let authorAndEmoji = ["--author", "A", "--default-emoji", "🦦"]
 
   private static func pack(_ count: Int, side: Int = 300) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -26,40 +26,40 @@ import Testing
   /// `--force` overrides findings about the art, but nothing that the platform refuses.
   @Test func forceIsNamedOnlyWhereItHelps() throws {
     let folder = try Self.pack(3)
-    let few = try Self.export("Otters", "line", Self.given, in: folder)
+    let few = try Self.export("Otters", "line", Self.authorAndEmoji, in: folder)
     #expect(few.status == 1 && few.error.contains("fix this first\n"), "\(few.transcript)")
     let small = try Self.pack(3, side: 40)
     try small.write(
       TestPNG.still(60, 60, [9, 9, 9, 255]).bytes, to: "Otters/0.png")
     try small.write(Array("rules: {missing-transparency: error}".utf8), to: ".stickerlint.yml")
     let opaque = try Self.export(
-      "Otters", "signal", Self.given, in: small)
+      "Otters", "signal", Self.authorAndEmoji, in: small)
     #expect(opaque.status == 1, "\(opaque.transcript)")
     #expect(
       opaque.error.contains("fix this first, or use --force to try it anyway"),
       "\(opaque.transcript)")
     let forced = try Self.export(
-      "Otters", "signal", Self.given + ["--force"], in: small)
+      "Otters", "signal", Self.authorAndEmoji + ["--force"], in: small)
     #expect(forced.status == 0, "\(forced.transcript)")
   }
 
   @Test func smallArtIsNoted() throws {
     let folder = try Self.pack(2)
-    let kept = try Self.export("Otters", "signal", Self.given, in: folder)
+    let kept = try Self.export("Otters", "signal", Self.authorAndEmoji, in: folder)
     #expect(kept.status == 0, "\(kept.transcript)")
     #expect(
       kept.error.contains(
         #/: 2 of 2 stickers \([^,()]+\.png, [^,()]+\.png\) fill \d\d % of the canvas of 512 px \(\d+ px\); --enlarge scales such art up, which blurs it\n/#
       ), "\(kept.error)")
     let enlarged = try Self.export(
-      "Otters", "signal", Self.given + ["--enlarge", "--update"], in: folder)
+      "Otters", "signal", Self.authorAndEmoji + ["--enlarge", "--update"], in: folder)
     #expect(enlarged.status == 0 && !enlarged.error.contains("--enlarge"), "\(enlarged.error)")
   }
 
   /// Art that is hard to see is a warning with the command that scales it up, and lint agrees.
   @Test func tinyArtIsAWarning() throws {
     let folder = try Self.pack(2, side: 40)
-    let kept = try Self.export("Otters", "signal", Self.given, in: folder)
+    let kept = try Self.export("Otters", "signal", Self.authorAndEmoji, in: folder)
     #expect(kept.status == 0, "\(kept.transcript)")
     #expect(
       kept.error.contains(
@@ -73,7 +73,7 @@ import Testing
   /// On Telegram, the canvas is only as large as the art needs, so small art is measured by the largest one.
   @Test func smallArtIsAWarningOnTelegram() throws {
     let folder = try Self.pack(2, side: 40)
-    let kept = try Self.export("Otters", "telegram", Self.given, in: folder)
+    let kept = try Self.export("Otters", "telegram", Self.authorAndEmoji, in: folder)
     #expect(
       kept.error.contains(
         #/warning: 2 of 2 stickers .* fill \d % of the canvas of 512 px .* blurs it: stickerlint export .+ --enlarge --update\n/#
@@ -111,8 +111,8 @@ import Testing
     #expect(text.contains("Inside its clear border, no pixel is transparent."), "\(text)")
   }
 
-  /// A demand of several platforms that the pack does not meet is one finding, which fails each of them.
-  @Test func needsOfSeveralPlatformsAreReportedOnce() throws {
+  /// If a pack does not meet a demand of several platforms, that is one finding, and the pack fails on each of them.
+  @Test func demandOfSeveralPlatformsIsReportedOnce() throws {
     let folder = try Self.pack(1)
     let result = try stickerlint(
       ["lint", "Otters", "--for", "signal,line,telegram", "-q"], in: folder.url)
@@ -130,8 +130,8 @@ import Testing
     #expect(export.output.contains("for line"), "\(export.transcript)")
   }
 
-  /// Advice about the time of an animation that a manifest lists is a choice in the manifest, and not a command that
-  /// writes another file.
+  /// For an animation that a manifest lists, advice about its duration is a choice in the manifest, and not a command
+  /// that writes another file.
   @Test func changesOfTimeAreChoicesOfTheManifest() throws {
     let folder = try TemporaryFolder()
     let frames = (0..<10).map { [UInt8($0 * 20), 90, 160, 200] }
@@ -165,7 +165,7 @@ import Testing
     }
     let png = TestPNG([.header(420, 420), .image(rows), TestPNG.Chunk("IEND")])
     for name in ["a", "b", "c"] { try folder.write(png.bytes, to: "Otters/\(name).png") }
-    let result = try Self.export("Otters", "whatsapp", Self.given + ["--force"], in: folder)
+    let result = try Self.export("Otters", "whatsapp", Self.authorAndEmoji + ["--force"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     // One line names all, the quality, and the reason: the bytes without loss, and the limit.
     #expect(
@@ -174,7 +174,7 @@ import Testing
       ), "\(result.error)")
     for name in ["b", "c"] { try folder.write(TestPNG.disc(300).bytes, to: "Otters/\(name).png") }
     let one = try Self.export(
-      "Otters", "whatsapp", Self.given + ["--force", "--update"], in: folder)
+      "Otters", "whatsapp", Self.authorAndEmoji + ["--force", "--update"], in: folder)
     #expect(
       one.error.contains(
         #/Otters/a.png became otters/otters_01.webp: [0-9,]+ of 100,000 bytes; .+ \(PSNR [0-9.]+ dB\); without loss, it would have/#
@@ -183,7 +183,7 @@ import Testing
 
   @Test func oneImageIsNotAPack() throws {
     let folder = try Self.pack(1)
-    let result = try Self.export("Otters/1.png", "signal", Self.given, in: folder)
+    let result = try Self.export("Otters/1.png", "signal", Self.authorAndEmoji, in: folder)
     #expect(result.status == 2)
     #expect(
       result.error.contains("Otters/1.png is one image, and a pack is a folder"), "\(result.error)")
@@ -193,8 +193,8 @@ import Testing
     #expect(pack.error.contains("to continue: stickerlint export Otters"), "\(pack.transcript)")
   }
 
-  /// An author from an example causes a warning, wherever it came from; after the command that the warning prints,
-  /// there is none.
+  /// The author of an example causes a warning, whether an option or the manifest gives it. After the command that the
+  /// warning prints, there is none.
   @Test(arguments: [[], ["--remember"]]) func exampleAuthorIsReplaced(_ more: [String]) throws {
     let folder = try Self.pack(2)
     let first = try Self.export(
@@ -240,7 +240,7 @@ import Testing
       Array(#"{"properties": {"filename": "a.png"}}"#.utf8),
       to: "P.stickerpack/a.sticker/Contents.json")
     try folder.write(TestPNG.disc(300, line: 0).bytes, to: "P.stickerpack/a.sticker/a.png")
-    let result = try Self.export("P.stickerpack", "signal", Self.given + ["--force"], in: folder)
+    let result = try Self.export("P.stickerpack", "signal", Self.authorAndEmoji + ["--force"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
       result.error.contains("'a.sticker' is listed 2,000 times; it is used once"), "\(result.error)"
@@ -265,7 +265,7 @@ import Testing
           "export", "Otters", "--for", order, "-o", "out\(index)", "--jobs", "\(2 * index + 1)",
           "--force",
         ]
-          + Self.given, in: folder.url)
+          + Self.authorAndEmoji, in: folder.url)
       #expect(result.status == 0, "\(result.transcript)")
       let root = folder.url.appending(path: "out\(index)")
       var tree: [String: Data] = [:]

@@ -6,7 +6,7 @@ import Testing
 @testable import StickerEncoding
 @testable import StickerPacks
 
-/// Files that an export keeps as they are, and pictures that it takes for covers.
+/// Files that an export keeps as they are, and pictures that it uses as covers.
 @Suite struct KeptPictureTests {
   /// An animation of two translucent frames on a square canvas, with a comment in a chunk that no picture needs.
   private static func animation(_ side: Int, _ level: UInt8, comment: Bool = true) -> [UInt8] {

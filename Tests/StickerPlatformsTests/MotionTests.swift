@@ -10,7 +10,7 @@ import Testing
 @testable import StickerPlatforms
 
 /// Animations that a platform does not take as they are: what is offered, chosen and remembered.
-@Suite struct MotionTests {
+@Suite struct MotionChangeTests {
   private static func delays(_ milliseconds: Int, _ count: Int) -> [FrameDelay] {
     [FrameDelay](
       repeating: FrameDelay(numerator: milliseconds, denominator: 1000), count: count)
@@ -52,17 +52,17 @@ import Testing
 
   static let platforms = Platform.all.filter { $0.animation != nil && $0.id != Platform.messagesID }
 
-  /// Every change that is proposed meets all demands on time and frames. An animation that meets them gets none, and
-  /// one that breaks only demands on its whole time gets at least one.
+  /// Every proposed change meets all demands on time and frames. An animation that meets these demands gets no proposal,
+  /// and one that breaks only demands on its whole time gets at least one.
   @Test(arguments: platforms) func proposalsAreAccepted(_ platform: Platform) throws {
     let limits = try #require(platform.animation)
-    let ofTime: Set<PlatformLimit.Key> = [.loopTime, .totalTime]
+    let timeKeys: Set<PlatformLimit.Key> = [.loopTime, .totalTime]
     for (milliseconds, count) in [(4, 500), (20, 90), (33, 150), (100, 15), (125, 42), (700, 20)] {
       let delays = Self.delays(milliseconds, count)
       let plan = limits.plan(delays: delays.map(\.milliseconds), plays: 0)
       let changes = limits.changes(for: delays, plays: 0)
       #expect(plan.problems.isEmpty ? changes.isEmpty : true)
-      if !plan.problems.isEmpty, plan.problems.allSatisfy({ ofTime.contains($0.limit.key) }) {
+      if !plan.problems.isEmpty, plan.problems.allSatisfy({ timeKeys.contains($0.limit.key) }) {
         #expect(!changes.isEmpty, "\(platform.id), \(count) × \(milliseconds) ms")
       }
       for change in changes {
@@ -258,7 +258,7 @@ import Testing
   }
 
   /// Stickers that need the same change are refused together, with the choices once.
-  @Test func sameRefusalsAreJoined() throws {
+  @Test func equalRefusalsAreJoined() throws {
     let folder = try Self.folder()
     let wave = Array(try Data(contentsOf: folder.url.appending(path: "art/wave.webp")))
     for number in 1...4 { try folder.write(wave, to: "art/wave \(number).webp") }
@@ -273,7 +273,7 @@ import Testing
   }
 
   /// Changes that cannot save enough bytes are not tried.
-  @Test func hopelessChangesAreNotTried() async throws {
+  @Test func changesThatSaveTooFewBytesAreNotTried() async throws {
     let folder = try TemporaryFolder()
     let colors = (0..<6).map { [UInt8($0 * 40), 90, 160, 255] }
     let file = try folder.write(TestPNG.animation(40, 40, colors: colors).bytes, to: "a.png")
@@ -334,16 +334,18 @@ import Testing
     #expect(result.status == 2 && result.error.contains(complaint), "\(result.error)")
   }
 
-  /// The choices of fewer frames are ordered by the number of pictures that they show; equal frames in a row are one
-  /// picture. The art is 22 frames with two pictures that alternate, or 12 frames in pairs of equal ones: `shown` has
-  /// the number of pictures of each choice, and `kept` the number of frames of the first two.
+  /// The choices of fewer frames are ordered by the number of pictures that they show, most first; equal frames in a row
+  /// are one picture. The art is 22 frames with two pictures that alternate, or 12 frames in pairs of equal ones.
+  /// `pictureCounts` are those of all choices, and `frameCounts` those of the first two.
   @Test(arguments: [
     (22, 1, [21, 19, 17, 15, 13, 11, 9], [21, 20]),
     (12, 2, [5, 4, 3, 2], [5, 4]),
   ])
-  func mostShownPicturesAreFirst(_ count: Int, _ run: Int, _ shown: [Int], _ kept: [Int]) throws {
+  func choicesThatShowMostPicturesAreFirst(
+    _ count: Int, _ runLength: Int, _ pictureCounts: [Int], _ frameCounts: [Int]
+  ) throws {
     let frames = (0..<count).map { index in
-      let picture = run == 1 ? index % 2 : index / run
+      let picture = runLength == 1 ? index % 2 : index / runLength
       return TimedBitmap(
         bitmap: Bitmap(width: 1, height: 1, pixels: [0xFF00_0000 + UInt32(picture)]),
         delay: FrameDelay(numerator: 1, denominator: 10))
@@ -352,8 +354,8 @@ import Testing
     let choices = FrameCounts(
       of: try StickerArt(Animation(frames: frames), plan), after: MotionChange()
     ).choices
-    #expect(choices.map(\.pictureCount) == shown)
-    #expect(choices.prefix(2).compactMap(\.change.maxFrames) == kept)
+    #expect(choices.map(\.pictureCount) == pictureCounts)
+    #expect(choices.prefix(2).compactMap(\.change.maxFrames) == frameCounts)
   }
 
   /// The remark about a change has the numbers of pictures before and after: equal frames in a row count once.

@@ -59,17 +59,17 @@ import Testing
         ? nil : still + [UInt8](repeating: 0, count: number - still.count)
     case .width, .longerSide: return number < 1 ? nil : TestPNG.still(number, 1).bytes
     case .height: return number < 1 ? nil : TestPNG.still(1, number).bytes
-    case .frames: return number < 2 ? nil : moving(count: number, milliseconds: 100)
+    case .frames: return number < 2 ? nil : animation(count: number, milliseconds: 100)
     case .distinctFrames:
       let colors: [[UInt8]] = (0..<4).map { [UInt8(min($0, number - 1)), 0, 0, 255] }
       return number < 1 ? nil : TestPNG.animation(2, 2, colors: colors).bytes
-    case .frameTime: return moving(count: 2, milliseconds: number)
+    case .frameTime: return animation(count: 2, milliseconds: number)
     case .frameRate:
       let delays = Array(repeating: 1000 / max(1, number), count: max(2, number))
-      return number < 2 ? nil : moving(delays)
+      return number < 2 ? nil : animation(delays)
     case .loopTime, .totalTime:
-      return number < 2 ? nil : moving([number / 2, number - number / 2], plays: 1)
-    case .plays: return moving([100, 100], plays: UInt8(number))
+      return number < 2 ? nil : animation([number / 2, number - number / 2], plays: 1)
+    case .plays: return animation([100, 100], plays: UInt8(number))
     case .controlOffset:
       var png = TestPNG.animation(2, 2, colors: [[1, 1, 1, 255], [2, 2, 2, 255]])
       let offset = 8 + png.chunks[0].data.count + 12
@@ -99,11 +99,11 @@ import Testing
     }
   }
 
-  private static func moving(count: Int, milliseconds: Int) -> [UInt8] {
-    moving(Array(repeating: milliseconds, count: count))
+  private static func animation(count: Int, milliseconds: Int) -> [UInt8] {
+    animation(Array(repeating: milliseconds, count: count))
   }
 
-  private static func moving(_ milliseconds: [Int], plays: UInt8 = 0) -> [UInt8] {
+  private static func animation(_ milliseconds: [Int], plays: UInt8 = 0) -> [UInt8] {
     TestWebP(
       [.canvas(2, 2), .plays(plays)]
         + milliseconds.enumerated().map { index, time in

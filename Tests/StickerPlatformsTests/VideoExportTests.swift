@@ -6,9 +6,9 @@ import Testing
 @testable import StickerEncoding
 @testable import StickerPacks
 
-/// Telegram's videos, which ffmpeg writes.
+/// The videos for Telegram, which ffmpeg writes.
 @Suite struct VideoExportTests {
-  private static let hasFFmpeg = Tool.isThere("ffmpeg")
+  private static let hasFFmpeg = Tool.areInstalled("ffmpeg")
   private static let colors: [[UInt8]] = [
     [20, 90, 160, 200], [200, 90, 60, 255], [90, 160, 20, 120],
   ]

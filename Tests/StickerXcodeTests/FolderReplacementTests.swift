@@ -9,7 +9,7 @@ import Testing
 /// A new folder that replaces another one.
 @Suite struct FolderReplacementTests {
   private static func write(_ path: FilePath, mayReplace: Bool) throws(WriteFault) {
-    let replaced = mayReplace ? try FolderReplacement.replaced(path, by: ["new"]) : nil
+    let replaced = mayReplace ? try FolderReplacement.filesToReplace(in: path, by: ["new"]) : nil
     var new = try StagedFolder.filled(with: tree, at: path, replacing: replaced)
     _ = try new.place()
   }
@@ -86,7 +86,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/new")
     let path = FilePath(folder.url.path).appending("set")
-    let replaced = try FolderReplacement.replaced(path, by: ["new"])
+    let replaced = try FolderReplacement.filesToReplace(in: path, by: ["new"])
     var new = try StagedFolder.filled(with: Self.tree, at: path, replacing: replaced)
     try folder.write([3], to: "set/note")
     try folder.write([4], to: "set/notes/deep/note")
@@ -104,7 +104,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try folder.write([1], to: "set/new")
     let path = FilePath(folder.url.path).appending("set")
-    let replaced = try FolderReplacement.replaced(path, by: ["new"])
+    let replaced = try FolderReplacement.filesToReplace(in: path, by: ["new"])
     var new = try StagedFolder.filled(with: Self.tree, at: path, replacing: replaced)
     try FileManager.default.removeItem(at: file)
     if let content { try folder.write(content, to: "set/new") }

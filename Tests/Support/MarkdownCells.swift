@@ -1,7 +1,7 @@
 /// The cells of a Markdown table row, as GitHub shows them.
 public struct MarkdownCells {
-  /// The visible text of each cell; the backslashes of escapes remain, except before `|`.
-  public private(set) var shown: [String] = []
+  /// The visible text of each cell. The backslashes of escapes remain, except before `|`.
+  public private(set) var texts: [String] = []
   /// The text outside code, which Markdown interprets.
   public private(set) var prose: [String] = []
 
@@ -10,8 +10,8 @@ public struct MarkdownCells {
     for cell in Self.split(row).dropFirst().dropLast() { read(cell) }
   }
 
-  /// Splits at every unescaped `|`. A backslash belongs to the ASCII punctuation after it, and is removed
-  /// before `|` (cmark-gfm, extensions/table.c).
+  /// Splits a row at every unescaped `|`. A backslash escapes the ASCII punctuation after it, and is removed before `|`
+  /// (cmark-gfm, extensions/table.c).
   private static func split(_ row: some StringProtocol) -> [String] {
     var cells = [""]
     var rest = Array(row.unicodeScalars)[...]
@@ -33,32 +33,33 @@ public struct MarkdownCells {
   /// Separates code from prose: a run of backticks opens code that the next run of the same length closes
   /// (CommonMark 0.31, section 6.1).
   private mutating func read(_ cell: String) {
-    var (shown, prose) = ("", "")
+    var (text, prose) = ("", "")
     var rest = Array(cell.unicodeScalars)[...].trimmed()
     while !rest.isEmpty {
       let fence = rest.prefix { $0 == "`" }
       guard !fence.isEmpty else {
         prose.unicodeScalars.append(rest.removeFirst())
-        shown.unicodeScalars.append(prose.unicodeScalars.last!)
+        text.unicodeScalars.append(prose.unicodeScalars.last!)
         continue
       }
       rest = rest.dropFirst(fence.count)
       guard let end = Self.end(of: fence.count, in: rest) else {
         prose.unicodeScalars.append(contentsOf: fence)
-        shown.unicodeScalars.append(contentsOf: fence)
+        text.unicodeScalars.append(contentsOf: fence)
         continue
       }
       var code = rest[..<end]
       if code.count > 2, code.first == " ", code.last == " ", code.contains(where: { $0 != " " }) {
         code = code.dropFirst().dropLast()
       }
-      shown.unicodeScalars.append(contentsOf: code)
+      text.unicodeScalars.append(contentsOf: code)
       rest = rest[(end + fence.count)...]
     }
-    self.shown.append(shown)
+    self.texts.append(text)
     self.prose.append(prose)
   }
 
+  /// Returns the index of the first run of exactly `length` backticks; `nil` if there is none.
   private static func end(of length: Int, in text: ArraySlice<Unicode.Scalar>) -> Int? {
     var index = text.startIndex
     while index < text.endIndex {

@@ -59,11 +59,11 @@ struct ReferenceAPNG {
     else { return false }
     data = []
     let before = canvas
-    var places: [Int] = []
+    var offsets: [Int] = []
     for y in 0..<high {
       for x in 0..<wide {
         let at = ((top + y) * size.width + left + x) * 4
-        places.append(at)
+        offsets.append(at)
         let above = Pixel(source, (y * wide + x) * 4)
         (control?[25] == 1 ? above.over(Pixel(canvas, at)) : above).store(in: &canvas, at)
       }
@@ -72,7 +72,7 @@ struct ReferenceAPNG {
     timeline.append(canvas, numerator: delay?.0 ?? 0, denominator: delay?.1 ?? 1)
     // For a first frame with dispose op PREVIOUS, `before` is the clear canvas.
     switch control?[24] {
-    case 1: for at in places { Pixel().store(in: &canvas, at) }
+    case 1: for at in offsets { Pixel().store(in: &canvas, at) }
     case 2: canvas = before
     default: break
     }

@@ -26,10 +26,10 @@ private func randomWebP(_ entropy: inout Entropy) -> [UInt8] {
     let (x, y) = (2 * entropy.roll((width + 1) / 2), 2 * entropy.roll((height + 1) / 2))
     var (across, down) = (1 + entropy.roll(width - x), 1 + entropy.roll(height - y))
     if entropy.once(in: 30) { across += entropy.roll(width) }
-    let place = number(x / 2, 3) + number(y / 2, 3) + number(across - 1, 3) + number(down - 1, 3)
+    let area = number(x / 2, 3) + number(y / 2, 3) + number(across - 1, 3) + number(down - 1, 3)
     let timing = [entropy.byte(), entropy.byte(), 0, entropy.byte()]
     if entropy.once(in: 30) { down += 1 }
-    var frame = chunk("ANMF", place + timing + picture(across, down, &entropy))
+    var frame = chunk("ANMF", area + timing + picture(across, down, &entropy))
     if entropy.once(in: 30) { frame.removeLast(entropy.roll(frame.count)) }
     chunks += frame
     if entropy.once(in: 6) { chunks += chunk("EXIF", (0..<entropy.roll(9)).map { UInt8($0) }) }

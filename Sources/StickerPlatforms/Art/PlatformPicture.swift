@@ -176,7 +176,9 @@ struct PictureMaker: Sendable {
 
   /// Returns the animation with the number of frames, repetitions and plays that the platform demands. It looks the
   /// same as `art`.
-  private func animationForPlatform(_ art: StickerArt, _ name: String) throws(PackFault) -> Animation {
+  private func animationForPlatform(
+    _ art: StickerArt, _ name: String
+  ) throws(PackFault) -> Animation {
     let animation = art.animation
     guard art.isAnimated else { return animation }
     let plan = limits.plan(delays: art.delays, plays: animation.loopCount)
@@ -307,7 +309,7 @@ struct PictureMaker: Sendable {
       let needed = bytes.map { "; it needs about \($0.grouped)" } ?? ""
       return .refused(
         "\(name): \(platform) can have at most \(maxBytes.grouped) bytes, and the art looks bad at that size"
-          + needed, wayOut: "simplify it", 
+          + needed, wayOut: "simplify it",
         sizeRatio: Double(bytes ?? maxBytes) / Double(max(1, maxBytes)))
     }
   }

@@ -61,7 +61,9 @@ package struct ExportBuilder: Sendable {
       pack.remarks.append(
         .warning(
           "the author is '\(pack.author)', the example of a command"
-            + (authorCommand.map { "; with your name in place of \(PackPlan.authorPlaceholder): \($0)" }
+            + (authorCommand.map {
+              "; with your name in place of \(PackPlan.authorPlaceholder): \($0)"
+            }
               ?? "")))
     }
     var made: [MadeSticker] = []

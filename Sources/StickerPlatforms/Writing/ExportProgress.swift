@@ -31,10 +31,10 @@ extension ExportBuilder {
       let done = min(done, work.count)
       let (past, remaining) = (usualSeconds(work[..<done]), usualSeconds(work[done...]))
       let doubt = work[done...].contains { $0.isSearched } ? DrawingWork.searchDoubt : 1
+      let lowest = fraction(done: past, remaining: remaining * doubt)
+      let highest = fraction(done: past, remaining: remaining / doubt)
       return ExportProgress(
-        done: done, total: work.count, name: name,
-        fraction: fraction(done: past, remaining: remaining * doubt)...fraction(
-          done: past, remaining: remaining / doubt))
+        done: done, total: work.count, name: name, fraction: lowest...highest)
     }
   }
 

@@ -53,7 +53,8 @@ extension ExportedPack {
       if cut > 0 {
         remarks.append(
           .note(
-            "\(counted(cut, "sticker")) \(agreeing(cut, "keeps", "keep")) the first \(maxCount) emoji"))
+            "\(counted(cut, "sticker")) \(agreeing(cut, "keeps", "keep")) the first \(maxCount) emoji"
+          ))
       }
     }
     let different = Set(stickers.map(\.emoji))

@@ -15,7 +15,9 @@ extension ExportBuilder {
     let kinds = [false, true].filter { !leftKinds.contains($0) }.map {
       $0 ? "animations" : "stills"
     }
-    let substitutes = leftKinds.compactMap { platform.others(taking: $0, among: platforms).first?.id }
+    let substitutes = leftKinds.compactMap {
+      platform.others(taking: $0, among: platforms).first?.id
+    }
     return
       "no \(listed(kinds, "or")); \(listed(substitutes)) \(agreeing(substitutes.count, "has", "have")) all "
       + count.grouped

@@ -187,7 +187,8 @@ extension [MotionChange] {
   /// Returns these changes, each with the smaller number of frames of two animations; `nil` if the changes of the two
   /// animations differ in more than the number of frames.
   fileprivate func common(with other: [MotionChange]) -> [MotionChange]? {
-    guard count == other.count, zip(self, other).allSatisfy({ $0.isSameExceptFrames(as: $1) }) else {
+    guard count == other.count, zip(self, other).allSatisfy({ $0.isSameExceptFrames(as: $1) })
+    else {
       return nil
     }
     return zip(self, other).map { own, other in

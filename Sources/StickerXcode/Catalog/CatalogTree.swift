@@ -18,7 +18,8 @@ extension PackPlan {
     written.tree.add(CatalogDocument().text, at: PackContents.filePath)
     let pack = FilePath("\(name).stickerpack")
     written.setOrigin(of: pack, PlannedSticker.Origin(path: self.folder))
-    written.setOrigin(of: pack.appending(PackContents.fileName), PlannedSticker.Origin(path: source))
+    written.setOrigin(
+      of: pack.appending(PackContents.fileName), PlannedSticker.Origin(path: source))
     let places = places
     var listed: [CatalogDocument.Entry] = []
     for (index, sticker) in stickers.enumerated() {

@@ -70,7 +70,8 @@ struct ProjectLayout {
     var resources: [File] = []
     /// The name of the linked library, of its package and of the package's folder.
     var package: String?
-    /// The target that is built first, and whose product is copied into the PlugIns folder of this target's product.
+    /// The role of the target that is built first, and whose product is copied into the PlugIns folder of this target's
+    /// product.
     var embedded: Role?
 
     enum Product: String {

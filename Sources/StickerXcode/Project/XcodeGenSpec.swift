@@ -79,7 +79,9 @@ struct XcodeGenSpec {
     lines.append(String(repeating: "  ", count: level) + line)
   }
 
-  private mutating func addSettings(_ settings: [String: String], named name: String, at level: Int) {
+  private mutating func addSettings(
+    _ settings: [String: String], named name: String, at level: Int
+  ) {
     add(level, "\(name):")
     for (setting, value) in settings.sorted(by: { $0.key < $1.key }) {
       add(level + 1, "\(setting): \(Self.quoted(value))")

@@ -25,7 +25,7 @@ package struct AppSettings: Sendable, Equatable {
 
 extension PackBuilder {
   /// Returns the files of an app with code. Its stickers, if any, are files in a folder of the extension. Existing
-  /// files of the project itself are kept; stickers, icons and messages are written on every run.
+  /// files of the project itself are kept; stickers, icons and, if they are given, messages are written on every run.
   func app(
     of plan: PackPlan, _ settings: ProjectSettings, _ app: AppSettings,
     _ sequences: [Int: [UInt8]], in present: FileTree?

@@ -133,7 +133,8 @@ package struct PackBuilder: Sendable {
       "update it with \(present.updatingOptions(for: project)), or write a new one into another folder (-o)"
     guard isApp == (settings.app != nil) else {
       throw PackFault.refused(
-        "\(folder) holds the project of \(isApp ? "an app with code" : "a sticker pack"); \(advice)")
+        "\(folder) holds the project of \(isApp ? "an app with code" : "a sticker pack"); \(advice)"
+      )
     }
     let wanted = settings.app?.name ?? settings.name ?? name
     guard wanted == project else {
@@ -186,7 +187,8 @@ package struct PackBuilder: Sendable {
             "the frames of \(places[index].display.printable) have different delays, which a "
               + ".stickersequence cannot store; --sequences apng makes an APNG of them instead")
         }
-        remarks.add(try positionWarnings(for: frames, at: places[index]), of: places[index].displayedName)
+        remarks.add(
+          try positionWarnings(for: frames, at: places[index]), of: places[index].displayedName)
         continue
       }
       progress(done, sequences.count)

@@ -131,10 +131,13 @@ extension Export {
     of plan: PackPlan, in builder: inout ExportBuilder, _ linting: ExportLinting
   ) async {
     let platform = builder.platform
-    builder.leftOutByOptions = choices.held(in: plan, for: platform, isForSeveralPlatforms: platforms.count > 1)
+    builder.leftOutByOptions = choices.held(
+      in: plan, for: platform, isForSeveralPlatforms: platforms.count > 1)
     guard !builder.leftOutByOptions.isEmpty else { return }
     var part = plan
-    part.stickers = zip(plan.paths, plan.stickers).filter { builder.leftOutByOptions.contains($0.0) }.map(\.1)
+    part.stickers = zip(plan.paths, plan.stickers).filter {
+      builder.leftOutByOptions.contains($0.0)
+    }.map(\.1)
     for index in part.stickers.indices {
       part.stickers[index].choices[platform.id]?.leaveOut = false
     }
@@ -142,7 +145,7 @@ extension Export {
       of: part, Array(builder.leftOutByOptions), for: platform, among: platforms)
     let kinds = await builder.refusedKinds(of: part).map(\.path)
     let animations = await builder.refusedAnimations(of: part).paths
-    builder.returnable = builder.leftOutByOptions.subtracting(obstacle?.stickers ?? []).subtracting(kinds)
-      .subtracting(animations)
+    let refused = (obstacle?.stickers ?? []).union(kinds).union(animations)
+    builder.returnable = builder.leftOutByOptions.subtracting(refused)
   }
 }

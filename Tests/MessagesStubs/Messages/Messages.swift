@@ -1,6 +1,6 @@
-// Declarations of Messages, among them all that this project uses, from its documentation
-// (https://developer.apple.com/documentation/messages). Names and signatures are Apple's; the bodies
-// do nothing but keep the arguments that tests read.
+// A stand-in for the Messages framework with all declarations that this project uses, and some more, from its
+// documentation (https://developer.apple.com/documentation/messages). Names and signatures are Apple's; the bodies only
+// keep the arguments that tests read.
 public import Foundation
 public import UIKit
 

@@ -3,9 +3,9 @@ import Messages
 import StickerManifest
 import XCTest
 
-/// Tests of StickerManifest's code for Messages, as far as the stand-ins for Apple's frameworks allow.
+/// StickerManifest's code for Messages, tested as far as the stand-ins for Apple's frameworks allow.
 final class LibraryTests: XCTestCase {
-  private final class Talk: MSConversation {
+  private final class GroupConversation: MSConversation {
     let people = (0..<3).map { _ in UUID() }
     override var localParticipantIdentifier: UUID { people[0] }
     override var remoteParticipantIdentifiers: [UUID] { Array(people.dropFirst()) }
@@ -16,9 +16,9 @@ final class LibraryTests: XCTestCase {
   }
 
   @MainActor private static func builder(
-    _ script: MessageScript, _ talk: MSConversation = Talk()
+    _ script: MessageScript, _ conversation: MSConversation = GroupConversation()
   ) -> MessageBuilder {
-    MessageBuilder(script, in: FileManager.default.temporaryDirectory, conversation: talk)
+    MessageBuilder(script, in: FileManager.default.temporaryDirectory, conversation: conversation)
   }
 
   private static func message(
@@ -29,11 +29,11 @@ final class LibraryTests: XCTestCase {
       sender: sender, session: session, summary: "${ben}", isLive: isLive, layout: layout)
   }
 
-  /// A message is made on the sender's device.
-  @MainActor func testSenderIsThePersonAtTheDevice() throws {
-    let talk = Talk()
-    let names = talk.people.map { "$\($0.uuidString)" }
-    let builder = Self.builder(Self.script(), talk)
+  /// A message is made on the sender's device, so the sender is the local participant.
+  @MainActor func testSenderIsTheLocalParticipant() throws {
+    let conversation = GroupConversation()
+    let names = conversation.people.map { "$\($0.uuidString)" }
+    let builder = Self.builder(Self.script(), conversation)
     func captions(_ sender: String) throws -> String? {
       (try builder.message(Self.message(from: sender)).layout as? MSMessageTemplateLayout)?.caption
     }
@@ -46,7 +46,7 @@ final class LibraryTests: XCTestCase {
       try Self.builder(Self.script(), MSConversation()).message(Self.message(from: "anna")))
   }
 
-  @MainActor func testSessionOfANameIsKeptUntilATappedOneReplacesIt() throws {
+  @MainActor func testNamedSessionIsKeptUntilTheSessionOfATappedMessageReplacesIt() throws {
     let builder = Self.builder(Self.script())
     func session(_ name: String?) throws -> MSSession? {
       try builder.message(Self.message(from: "anna", session: name)).session
@@ -62,7 +62,7 @@ final class LibraryTests: XCTestCase {
     XCTAssertTrue(try session("sundae") === tapped)
   }
 
-  @MainActor func testUnsendableMessageIsAnError() throws {
+  @MainActor func testMessageThatCannotBeSentIsAnError() throws {
     let builder = Self.builder(Self.script())
     func error(_ message: MessageScript.Message) -> MessageScriptError? {
       do {
@@ -83,8 +83,8 @@ final class LibraryTests: XCTestCase {
     XCTAssertNil(error(long))
   }
 
-  /// The two codes of direct send, in Messages' error domain only.
-  @MainActor func testOnlyMessagesErrorsAreRefusals() {
+  /// Only the two codes of direct send, in Messages' error domain, are refusals.
+  @MainActor func testOnlyDirectSendErrorsAreRefusals() {
     let conversation = MessageConversation(MSConversation())
     func refusal(_ code: Int, _ domain: String = MSMessagesErrorDomain) -> DirectSendRefusal? {
       conversation.refusal(in: NSError(domain: domain, code: code))
@@ -95,7 +95,7 @@ final class LibraryTests: XCTestCase {
     XCTAssertNil(refusal(9, "NSCocoaErrorDomain"))
   }
 
-  @MainActor func testOneBadStickerLeavesTheOthersAlone() {
+  @MainActor func testOneBadStickerDoesNotAffectTheOthers() {
     struct Bad: Error {}
     let file = URL(fileURLWithPath: "/sticker.png")
     let source = StickerBrowserDataSource(["a", "b", "c"], refused: [Bad()]) { name in
@@ -110,7 +110,7 @@ final class LibraryTests: XCTestCase {
   }
 
   /// Messages reads a sticker from a file with the extension of its content.
-  @MainActor func testCheckedStickersAreWritten() throws {
+  @MainActor func testCheckedStickersAreWrittenToFiles() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

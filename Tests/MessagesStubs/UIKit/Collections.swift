@@ -1,4 +1,4 @@
-// Collections and search; see UIKit.swift.
+// The collection views and the search bar of the stand-in for UIKit; see UIKit.swift.
 
 extension IndexPath {
   public var item: Int { self[1] }

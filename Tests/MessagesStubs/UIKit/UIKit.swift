@@ -1,6 +1,6 @@
-// Declarations of UIKit, among them all that this project uses, from its documentation
-// (https://developer.apple.com/documentation/uikit). Names and signatures are Apple's; the bodies do
-// almost nothing; an image from a missing file is `nil`.
+// A stand-in for UIKit with all declarations that this project uses, and some more, from its documentation
+// (https://developer.apple.com/documentation/uikit). Names and signatures are Apple's. The bodies do almost nothing,
+// but an image from a missing file is `nil`.
 @_exported public import Foundation
 
 // MARK: Views

@@ -28,9 +28,9 @@ struct FileTrial: Sendable {
 }
 
 extension FileRepairer {
-  /// Maximum factor by which repaired stills and animations grow. Encoding an animation again may lose what made it
-  /// small.
-  private static let maxGrowth = (still: 4, animation: 16)
+  /// Maximum factor by which repaired stills grow, and animations and lossy files, which lose what made them small when
+  /// they are encoded again.
+  private static let maxGrowth = (still: 4, others: 16)
   /// A rough encoding above this share of the limit may be too large in the end.
   private static let maxLimitShare = 0.8
   /// Maximum size of a file that was repaired otherwise, as a multiple of the limit: fitting a larger file would lose
@@ -87,7 +87,8 @@ extension FileRepairer {
   ///
   /// - Parameter bytes: size of the original.
   static func mayExceedLimit(_ bytes: Int, of header: ImageHeader, _ profile: Profile) -> Bool {
-    let growth = header.frames.count > 1 ? maxGrowth.animation : maxGrowth.still
+    let mayBeLossy = header.format == .webp || header.format == .jpeg
+    let growth = header.frames.count > 1 || mayBeLossy ? maxGrowth.others : maxGrowth.still
     return bytes <= profile.maximumBytes.bytes && growth * bytes > profile.cautionBytes.bytes
   }
 

@@ -65,10 +65,13 @@ extension Sticker {
 }
 
 extension FrameRun {
-  /// The command that assembles these frames into a sticker.
-  var assembly: SuggestedCommand {
+  /// Returns the command that assembles these frames into a sticker.
+  ///
+  /// - Parameter canvas: the size of the frames; `nil` if it is unknown.
+  func assembly(of canvas: StickerSummary.Size?, _ profile: Profile) -> SuggestedCommand {
+    let options = canvas.map { fittingOptions(for: $0, profile) } ?? "--fit"
     guard let first = paths.first, let last = paths.last, FilePath(first.display) == first else {
-      return .assemble(nil, "--fit", into: nil)
+      return .assemble(nil, options, into: nil)
     }
     let names = [first.displayedName, last.displayedName]
     // The common prefix and suffix of the names, without the number.
@@ -81,8 +84,26 @@ extension FrameRun {
     // Without a common prefix, only names that begin with a digit match: other images may be in the folder.
     let pattern = "\(start)".globLiteral + (start.isEmpty ? "[0-9]*" : "*") + "\(end)".globLiteral
     return .assemble(
-      FilePath(folder.display.globLiteral).appending(pattern), "--fit",
+      FilePath(folder.display.globLiteral).appending(pattern), options,
       into: folder.appending("\(title.isEmpty ? "animation" : title).png"))
+  }
+
+  /// Returns the options that fit the frames under the limits of bytes and of memory, and into the largest size of
+  /// Messages: the largest size class in which all frames fit into the memory, or else fewer frames in the smallest.
+  private func fittingOptions(for canvas: StickerSummary.Size, _ profile: Profile) -> String {
+    let maxBytes = profile.maximumDecodedBytes.bytes
+    func maxFrames(scaledTo side: Int) -> Int {
+      let scale = min(1, Double(side) / Double(max(1, canvas.longerSide)))
+      let (width, height) = (Double(canvas.width) * scale, Double(canvas.height) * scale)
+      return max(2, maxBytes / (4 * max(1, Int(width.rounded(.up) * height.rounded(.up)))))
+    }
+    let isTooLarge = canvas.longerSide > profile.maximumSide
+    guard isTooLarge || maxFrames(scaledTo: canvas.longerSide) < paths.count else { return "--fit" }
+    let smaller = profile.sizeClasses.filter { $0.side < canvas.longerSide }
+    let size = smaller.last { maxFrames(scaledTo: $0.side) >= paths.count } ?? smaller.first
+    let limit = maxFrames(scaledTo: size?.side ?? canvas.longerSide)
+    return (["--fit"] + (size.map { ["--size", $0.name] } ?? [])
+      + (limit < paths.count ? ["--max-frames", "\(limit)"] : [])).joined(separator: " ")
   }
 }
 

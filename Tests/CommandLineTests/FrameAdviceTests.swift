@@ -1,0 +1,54 @@
+import StickerTestSupport
+import Testing
+
+/// Commands that are printed with the options that their results need.
+@Suite struct FrameAdviceTests {
+  /// Larger frames are scaled to a size of Messages, and those that take too much memory in the smallest size are
+  /// thinned out: the animation has no finding that its frames did not have.
+  @Test(arguments: [
+    (408, 6, "--fit"), (700, 6, "--fit --size large"), (700, 25, "--fit --size regular"),
+  ])
+  func suggestedAssemblyKeepsToSizesAndMemory(
+    _ side: Int, _ count: Int, _ options: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<count {
+      try folder.write(
+        TestPNG.disc(side, line: UInt8(9 * index)).bytes, to: "pack/\(10 + index).png")
+    }
+    let lint = try stickerlint(["lint", "pack", "--all"], in: folder.url).output
+      .replacing(#/\s*\\?\s+/#, with: " ")
+    #expect(lint.contains("[0-9]*.png' \(options) -o"), "\(lint)")
+    let made = try stickerlint(
+      ["assemble", "pack/[0-9]*.png", "-o", "new.png"]
+        + options.split(separator: " ").map(String.init),
+      in: folder.url)
+    #expect(made.status == 0 && !made.transcript.contains("heavy-animation"), "\(made.transcript)")
+  }
+
+  /// A PNG of a photo is many times as large as a WebP that was compressed with loss.
+  @Test func conversionOfALossyWebPIsFittedUnderTheLimit() throws {
+    let folder = try TemporaryFolder()
+    var state: UInt32 = 7
+    let rows = (0..<560).map { _ in
+      (0..<560 * 4).map { column -> UInt8 in
+        state = state &* 1_664_525 &+ 1_013_904_223
+        return column % 4 == 3 ? 255 : UInt8(96 + state >> 26)
+      }
+    }
+    try folder.write(TestPNG.image(rows).bytes, to: "noise.png")
+    let drawn = try stickerlint(
+      [
+        "assemble", "noise.png", "--max-bytes", "60000", "--min-quality", "10", "-o",
+        "art/noise.webp",
+      ],
+      in: folder.url)
+    try #require(drawn.status == 0, "\(drawn.transcript)")
+    let lint = try stickerlint(["lint", "art"], in: folder.url).output
+      .replacing(#/\s*\\?\s+/#, with: " ")
+    #expect(lint.contains("--pick unsupported-format --lossy -o art-fixed"), "\(lint)")
+    let fixed = try stickerlint(
+      ["fix", "art", "--pick", "unsupported-format", "--lossy", "-o", "art-fixed"], in: folder.url)
+    #expect(fixed.status == 0, "\(fixed.transcript)")
+  }
+}

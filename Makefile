@@ -16,7 +16,7 @@ PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
     docs new-rule samples bench bench-assemble bench-edges bench-fix bench-movies bench-optimize bench-repair bench-webp instructions tested mac-proof \
     case-folder fuzz fuzz-check hostile advice faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
-# The sample packs have findings, so status 1 counts as success. The program is built as for the tests, which is fastest.
+# The sample packs have findings, so status 1 counts as success. The program is built as for the tests: that is fastest.
 run: tested
 	@echo
 	@$(TESTED) $(PACKS) || [ $$? -eq 1 ]

@@ -25,7 +25,8 @@ def timeline(frames: List[ShownFrame]) -> List[ShownFrame]:
 def verdict(source: List[ShownFrame], output: Optional[List[ShownFrame]]) -> str:
     """Compares every pixel at every moment, and the exact times.
 
-    Returns EXACT, ROUNDED, or WRONG followed by what is wrong. Times count as rounded if they differ by at most a millisecond per source frame.
+    Returns EXACT, ROUNDED, or WRONG followed by what is wrong. Times count as rounded if they differ by at most a
+    millisecond per source frame.
     """
     if output is None:
         return f"{WRONG}: damaged"

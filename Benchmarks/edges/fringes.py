@@ -119,4 +119,4 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[SpoiledPi
 
     small = fitted(picture, picture.shape[0], 0.82)
     yield SpoiledPicture("shadow over white", ("contaminated-shadow",),
-                  stacked(matted(shadow(small), COLORS["white"]), small))
+                         stacked(matted(shadow(small), COLORS["white"]), small))

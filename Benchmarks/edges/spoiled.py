@@ -1,4 +1,4 @@
-"""SpoiledPicture pictures and the visibility of their damage."""
+"""Spoiled pictures and the visibility of their damage."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def mean_error(spoiled: Picture, clean: Picture) -> float:
 def has_wrong_edges(spoiled: Picture, clean: Picture, level: float) -> bool:
     """True if the mean error of the edges is at least `level`, and enough pixels are that wrong.
 
-    Enough is MIN_WRONG_SHARE of the outline's pixels. The straight sides of a rounded rectangle, for example, have no soft
-    edges that could keep some background.
+    Enough is MIN_WRONG_SHARE of the outline's pixels. The straight sides of a rounded rectangle, for example, have no
+    soft edges that could keep some background.
     """
     if mean_error(spoiled, clean) < level:
         return False
@@ -92,7 +92,7 @@ def differences(one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndar
 
 
 def steps_show(hardened: Picture, clean: Picture) -> bool:
-    """True if hard edges show steps; horizontal and vertical edges do not, since they only move by less than a pixel."""
+    """True if hard edges show steps. Horizontal and vertical edges do not: they only move by less than a pixel."""
     error = hardened[..., 3] - clean[..., 3]
     padded = np.pad(error, 3)
     height, width = error.shape

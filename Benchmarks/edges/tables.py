@@ -91,7 +91,7 @@ def judged_right(entry: MadeFile, found: dict[str, dict[str, str]]) -> bool:
 
 
 def spread(entries: list[MadeFile], right: list[MadeFile], min_files: int = 10) -> str:
-    """The lowest and the highest rate in percent among folders with `min_files` files or more; empty if there are fewer than two."""
+    """The lowest and highest rate in percent among folders with at least `min_files` files; empty if fewer than two."""
     total, good = (Counter(entry.source for entry in some) for some in (entries, right))
     rates = [100 * good[source] / n for source, n in total.items() if n >= min_files]
     return f"{min(rates):.0f}–{max(rates):.0f}" if len(rates) > 1 else ""

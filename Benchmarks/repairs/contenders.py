@@ -110,7 +110,10 @@ def fitters(programs: Dict[str, str], ours_only: bool) -> Tuple[List[Fitter], Li
 
 
 def fit_all(fitter: Fitter, clips: Sequence[Clip], work: Path, limit: int) -> Row:
-    """Fits all animations, one after another. The note lists the failed ones; their cost counts unless the program failed."""
+    """Fits all animations, one after another.
+
+    The note lists the failed ones. Their cost counts unless the program failed.
+    """
     usages, sizes, scores, failed = [], [], [], []
     for clip in clips:
         progress(f"{clip.name}: {fitter.name}")

@@ -300,7 +300,7 @@ def turned_heic(to: Path) -> None:
     kind = box("ftyp", b"heic\0\0\0\0mif1heic")
     at = len(kind) + 8
     locations = b"".join(struct.pack(">HHHII", item, 0, 1, start, size)
-                      for item, start, size in ((1, at, len(unit)), (2, at + len(unit), len(exif))))
+                         for item, start, size in ((1, at, len(unit)), (2, at + len(unit), len(exif))))
     items = [box("infe", struct.pack(">HH4s", item, 0, name), b"\0", version=2)
              for item, name in ((1, b"hvc1"), (2, b"Exif"))]
     properties = box("ipco", config, box("ispe", struct.pack(">II", 400, 300), version=0), box("irot", b"\1"))

@@ -115,7 +115,7 @@ def link_libraries(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
     for name in LIBRARY_HEADERS:
         locations = [Path("/usr/include") / name, *Path("/usr/include").glob(f"*-linux-gnu/{name}"),
-                  *Path("/usr/include").glob(f"libpng*/{name}")]
+                     *Path("/usr/include").glob(f"libpng*/{name}")]
         for location in locations:
             if location.exists():
                 link(folder / name, location)

@@ -28,8 +28,9 @@ def cone(side: int = 600) -> bytes:
 def message(*lines: str, layout: str = "{image: cone.png}", url: str = ADDRESS, sender: str = "anna") -> str:
     """A step without findings, except for the given lines; the line 'key: -' leaves the key out."""
     given = {line.split(":")[0] for line in lines}
-    defaults = [line for line in (f"layout: {layout}", f"url: {url}", LABEL, SUMMARY) if line.split(":")[0] not in given]
-    return f"  - from: {sender}\n" + "".join(f"    {line}\n" for line in [*lines, *defaults] if not line.endswith(": -"))
+    defaults = (f"layout: {layout}", f"url: {url}", LABEL, SUMMARY)
+    all_lines = [*lines, *(line for line in defaults if line.split(":")[0] not in given)]
+    return f"  - from: {sender}\n" + "".join(f"    {line}\n" for line in all_lines if not line.endswith(": -"))
 
 
 def write(folder: Folder, *steps: str, clean: tuple[str, ...] = ()) -> None:

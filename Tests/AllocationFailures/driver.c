@@ -209,8 +209,8 @@ static outcome encode_webp_lossless(void) {
     return decode_result(cwebp_encode_lossless(drawing, 40, 30, 75, 4, &output), &output);
 }
 
-/// Returns true if decoding the file could crash: libwebp before 1.3, such as Debian 12's 1.2.4, follows a wild pointer when it
-/// lacks memory for the Huffman tables of a lossless picture or of separate alpha.
+/// Returns true if decoding the file could crash: libwebp before 1.3, such as Debian 12's 1.2.4, follows a wild pointer
+/// when it lacks memory for the Huffman tables of a lossless picture or of separate alpha.
 static int may_crash(void) {
     return file[0] == 'R' && WebPGetDecoderVersion() < 0x010300 &&
            (memmem(file, size, "VP8L", 4) != NULL || memmem(file, size, "ALPH", 4) != NULL);

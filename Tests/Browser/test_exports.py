@@ -64,7 +64,7 @@ class ExportTests(PageTest):
         self.assertIn('src="blob:', text[text.index('class="contact'):].split("</ul>")[0])
 
     def test_first_frames_are_drawn_when_the_page_has_loaded(self) -> None:
-        """First frames are files made of the animations' own bytes, in each format, so that the page waits for no decoder."""
+        """First frames are files made of the animations' own bytes, so that the page waits for no decoder."""
         source = self.root / "Otters"
         source.mkdir()
         for name in ("a.png", "b.png", "c.png"):

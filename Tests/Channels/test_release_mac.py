@@ -3,7 +3,6 @@ files."""
 from __future__ import annotations
 
 import json
-import os
 import platform
 import subprocess
 import tarfile

@@ -31,7 +31,9 @@ import Testing
   private static func top(_ folder: TemporaryFolder) -> URL { folder.url.appending(path: "top") }
 
   /// Returns the findings of `missing-icon-set` in a run.
-  private static func iconFindings(_ words: [String], _ folder: TemporaryFolder) throws -> [RunFinding] {
+  private static func iconFindings(_ words: [String], _ folder: TemporaryFolder) throws
+    -> [RunFinding]
+  {
     try findings(words + ["--no-config"], in: top(folder)).filter { $0.rule == "missing-icon-set" }
   }
 
@@ -55,7 +57,8 @@ import Testing
     let words = ["fix", "App/Assets.xcassets", "--icon", "logo.png", "--in-place", "--no-config"]
     #expect(try stickerlint(words, in: Self.top(folder)).status == 0)
     #expect(try Self.iconFindings(["."], folder).isEmpty)
-    let list = try Data(contentsOf: Self.top(folder).appending(path: "\(Self.iconSet)/Contents.json"))
+    let list = try Data(
+      contentsOf: Self.top(folder).appending(path: "\(Self.iconSet)/Contents.json"))
     let images = try #require(
       try JSONDocument(String(decoding: list, as: UTF8.self))["images"]?.elements)
     #expect(images.count == 1 && images[0]["size"]?.text == "1024x1024")
@@ -73,7 +76,8 @@ import Testing
     let words = ["fix", ".", "--icon", "logo.png", "--in-place", "--no-config"]
     _ = try stickerlint(words, in: Self.top(folder))
     #expect(try Self.iconFindings(["."], folder).isEmpty)
-    let list = try Data(contentsOf: Self.top(folder).appending(path: "\(Self.iconSet)/Contents.json"))
+    let list = try Data(
+      contentsOf: Self.top(folder).appending(path: "\(Self.iconSet)/Contents.json"))
     let images = try #require(
       try JSONDocument(String(decoding: list, as: UTF8.self))["images"]?.elements)
     #expect(images.count == 2 && images[0]["filename"] != nil && images[1]["filename"] == nil)
@@ -114,7 +118,7 @@ import Testing
       ), "\(text)")
   }
 
-  @Test func aSoundProjectIsMentionedOnlyIfJustItsCatalogIsChecked() throws {
+  @Test func soundProjectIsMentionedOnlyInARunOnItsCatalog() throws {
     let folder = try TemporaryFolder()
     try TestProject.stickerPack.write(into: folder)
     let lint = try stickerlint(

@@ -61,7 +61,9 @@ import Testing
       frames: [[offset(-3, 5)], [offset(10, 4)]], corners: [[21, 9], [0, 1], [13, 0]]),
   ]
 
-  @Test(arguments: placed) func framesArePlacedByOFFsOrCaNvUnlessCanvasIsGiven(_ placed: PlacedFrames) throws {
+  @Test(arguments: placed) func framesArePlacedByOFFsOrCaNvUnlessCanvasIsGiven(
+    _ placed: PlacedFrames
+  ) throws {
     let folder = try Self.walk(placed.frames)
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.corners(folder) == placed.corners)

@@ -250,7 +250,9 @@ import Testing
     ([], ["3/50", "3/50", "3/50"], 2),
     (["--fps", "10", "--loop", "0"], ["1/10", "1/10", "1/10"], 0),
   ])
-  func animationsKeepTheirTimesUnlessOptionsReplaceThem(_ arguments: [String], _ delays: [String], _ loop: Int) throws {
+  func animationsKeepTheirTimesUnlessOptionsReplaceThem(
+    _ arguments: [String], _ delays: [String], _ loop: Int
+  ) throws {
     let folder = try TemporaryFolder()
     let colors: [[UInt8]] = [[1, 0, 0, 255], [2, 0, 0, 255], [3, 0, 0, 255]]
     let old = TestPNG.animation(6, 6, colors: colors, delay: (3, 50), plays: 2)

@@ -112,7 +112,8 @@ import Testing
     #expect(!result.error.contains("left out"), "\(result.error)")
     // The option reads the same file.
     guard output.files.count == 1 else { return }
-    try AssembleTests.assemble(["walk", "--timing", "walk/\(output.firstFile)", "--force"], in: folder)
+    try AssembleTests.assemble(
+      ["walk", "--timing", "walk/\(output.firstFile)", "--force"], in: folder)
     #expect(try Self.milliseconds(folder) == output.levels.map { 40 * Double($0) })
     // Other options take precedence.
     let even = try AssembleTests.assemble(["walk", "--delay", "50", "--force"], in: folder)

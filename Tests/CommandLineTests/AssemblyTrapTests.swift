@@ -27,7 +27,8 @@ import Testing
   }
 
   /// The hashes of all frames of the files, in order.
-  private static func frameHashes(_ files: [String], in folder: TemporaryFolder) throws -> [String] {
+  private static func frameHashes(_ files: [String], in folder: TemporaryFolder) throws -> [String]
+  {
     let result = try stickerlint(
       ["inspect", "--format", "json", "--frame-hashes"] + files, in: folder.url)
     let document = try JSONDocument(result.output)

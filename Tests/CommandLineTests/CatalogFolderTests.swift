@@ -38,12 +38,14 @@ import Testing
     return folder
   }
 
-  /// The findings of a run as `rule path`.
-  private static func findings(_ paths: [String], from place: String) throws -> [String] {
+  /// The findings of a run in a folder, as `rule path`. `$PWD` in a path stands for the folder of the packs.
+  private static func findings(
+    _ paths: [String], from workingFolder: String
+  ) throws -> [String] {
     let folder = try folder()
     let paths = paths.map { $0.replacingOccurrences(of: "$PWD", with: folder.url.path) }
     let result = try stickerlint(
-      paths + ["--format", "json"], in: folder.url.appending(path: place))
+      paths + ["--format", "json"], in: folder.url.appending(path: workingFolder))
     let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
     #expect(result.status == (report.findings.isEmpty ? 0 : 1))
     return report.findings.map { "\($0.ruleId) \($0.path)" }
@@ -101,10 +103,10 @@ import Testing
         ]
       ),
     ] as [(String, [String], [String])])
-  func packsAreCheckedOnceFromAnyFolder(_ place: String, _ paths: [String], _ expected: [String])
-    throws
-  {
-    let found = try Self.findings(paths, from: place)
+  func packsAreCheckedOnceFromAnyFolder(
+    _ workingFolder: String, _ paths: [String], _ expected: [String]
+  ) throws {
+    let found = try Self.findings(paths, from: workingFolder)
     #expect(found == expected)
   }
 

@@ -26,9 +26,9 @@ import Testing
     try folder.write(Array("gitdir: ../elsewhere\n".utf8), to: file)
     let fromRoot = try Self.fingerprints("app/Pack", in: folder.url)
     #expect(!fromRoot.isEmpty)
-    for (place, path) in [("app", "Pack"), ("app/Pack", "."), ("app/Pack", "points.png")] {
-      let here = folder.url.appending(path: place)
-      #expect(try Self.fingerprints(path, in: here) == fromRoot)
+    for (name, path) in [("app", "Pack"), ("app/Pack", "."), ("app/Pack", "points.png")] {
+      let workingFolder = folder.url.appending(path: name)
+      #expect(try Self.fingerprints(path, in: workingFolder) == fromRoot)
     }
   }
 

@@ -209,7 +209,7 @@ import Testing
   }
 
   /// The color profile of the frames can be larger than `--max-bytes`.
-  @Test func fitNamesAProfileAboveTheLimit() throws {
+  @Test func refusalNamesAProfileThatAloneExceedsTheLimit() throws {
     let folder = try TemporaryFolder()
     var profile = TestProfile.adobeRGB
     var state: UInt32 = 1

@@ -38,11 +38,11 @@ import Testing
       #expect(script.output.contains(word))
     }
     guard
-      let place = ["/bin/", "/usr/bin/", "/opt/homebrew/bin/"].map({ $0 + shell })
+      let shellPath = ["/bin/", "/usr/bin/", "/opt/homebrew/bin/"].map({ $0 + shell })
         .first(where: FileManager.default.isExecutableFile)
     else { return }
     let file = try folder.write(Array(script.output.utf8), to: "completion")
-    let result = try run(URL(filePath: place), ["-n", file.path], in: folder.url)
+    let result = try run(URL(filePath: shellPath), ["-n", file.path], in: folder.url)
     #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
   }
 }

@@ -2,10 +2,10 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Every folder in `Configuration` is a case. It has the files of `tree`, the images that `images.txt` describes, and in
-/// `expected.txt` the output and the written files of a run for each line of `arguments.txt`. In such a line, `< FILE`
-/// is standard input, and a leading `NAME=VALUE` is an environment variable. `dot-git` stands for `.git`, which Git does
-/// not track.
+/// Every folder in `Configuration` is a case. It has the files of `tree`, the images that `images.txt` describes, and
+/// in `expected.txt` the output and the written files of a run for each line of `arguments.txt`. In such a line, `<
+/// FILE` is standard input, and a leading `NAME=VALUE` is an environment variable. `dot-git` stands for `.git`, which
+/// Git does not track.
 @Suite struct ConfigurationTests {
   private static let cases = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Configuration")

@@ -107,7 +107,9 @@ extension StoreProjectTests {
     // The setting belongs to another configuration.
     ("configs: {Shop: release}", "settings: {base: {\(ownPlist)}, configs: {debug: {\(key): OS}}}"),
   ])
-  func effectiveOrUnknownSettingsOfXcodeGenAreNotReported(_ project: String, _ target: String) throws {
+  func effectiveOrUnknownSettingsOfXcodeGenAreNotReported(_ project: String, _ target: String)
+    throws
+  {
     let found = try Self.findings(described: Self.spec(project, target), as: "project.yml")
     #expect(found == [])
   }
@@ -171,7 +173,8 @@ extension StoreProjectTests {
     #expect(found == [])
   }
 
-  /// The code of the extension makes stickers, and its Info.plist is without or with the presentation context for media.
+  /// The code of the extension makes stickers, and its Info.plist is without or with the presentation context for
+  /// media.
   @Test(arguments: ["project.yml", "Project.swift"])
   func describedExtensionWithoutMediaContextIsReported(_ name: String) throws {
     let media = "MSMessagesAppPresentationContextMedia"

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: TextEncoding.all)
-  func catalogsAreRead(_ encoding: TextEncoding) throws {
+  func catalogsInEveryEncodingAreRead(_ encoding: TextEncoding) throws {
     let folder = try Self.catalog(encoding)
     let findings = try findings(["P.stickerpack"], in: folder.url)
     #expect(
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: TextEncoding.all, ["\n", "\r\n"])
-  func settingsOfProjectsAreRead(_ encoding: TextEncoding, _ newline: String) throws {
+  func settingsInEveryEncodingAreRead(_ encoding: TextEncoding, _ newline: String) throws {
     let folder = try TemporaryFolder()
     let app = folder.url.appending(path: "app")
     try FileManager.default.copyItem(

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A Markdown report to a file other than GitHub's job summary is cut to the length of a comment.
-  @Test func jobSummaryIsLongerThanAComment() throws {
+  @Test func markdownIsCutInAllFilesButTheJobSummary() throws {
     let folder = try TemporaryFolder()
     // Each truncated file is an entry of its own.
     let image = Array(TestPNG.still(20, 20, [20, 90, 160, 200]).bytes.dropLast(40))

@@ -4,8 +4,8 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// Folders of frames with metadata. Every command that makes an animation of such a folder makes the one that `assemble`
-/// makes.
+/// Folders of frames with metadata. Every command that makes an animation of such a folder makes the one that
+/// `assemble` makes.
 @Suite struct FrameFolderTests {
   /// A folder of frames and the lists beside them.
   struct Walk: Sendable, CustomTestStringConvertible {
@@ -126,7 +126,7 @@ import Testing
     #expect(
       lint.output.contains("This sticker is \(expected.width) × \(expected.height) px."),
       "\(lint.output)")
-    try Self.expectExport(of folder, expected)
+    try Self.expectExport(of: folder, expected)
   }
 
   /// Expects that the export for Signal has the order and the delays of the expected frames, with the art in the middle
@@ -150,7 +150,7 @@ import Testing
     }
     #expect(colors(exported) == colors(expected))
     #expect(exported.frames.map(\.delay.milliseconds) == expected.frames.map(\.delay.milliseconds))
-    // In each frame, the art has the same offset from its place in the first frame.
+    // In each frame, the art has the same offset from its position in the first frame.
     func offsets(_ animation: Animation) -> [Int] {
       let corners = animation.frames.map { frame in
         frame.bitmap.pixels.firstIndex { $0 >> 24 > 0 }.map {

@@ -38,7 +38,9 @@ import Testing
     [ArtFormat.png, .jpeg].compactMap { PropertyArt($0, property) }
   }
 
-  @Test(arguments: art) func propertiesOfSequencesAreReportedLikeThoseOfStills(_ art: PropertyArt) throws {
+  @Test(arguments: art) func propertiesOfSequencesAreReportedLikeThoseOfStills(_ art: PropertyArt)
+    throws
+  {
     let folder = try Self.folder(art)
     let still = try Self.findings(folder, "art", about: "art/still.\(art.format.suffix)")
     let walk = try Self.findings(folder, "art", about: "art/walk")

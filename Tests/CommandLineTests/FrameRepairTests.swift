@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The number that gifsicle writes after the extension distinguishes the frames.
-  @Test func numbersOfFramesAreKept() throws {
+  @Test func numbersAfterTheExtensionAreKept() throws {
     // 2 × 2 px of one color, each twice as wide as tall (GIF89a, 18); each code follows a clear code.
     let gif: [UInt8] =
       Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 113, 128, 128, 128, 120, 120, 120]

@@ -27,7 +27,8 @@ import Testing
     for name in ["c.png", "d.png"] {
       try folder.write(TestPNG.still(408, 1).bytes, to: "loose/\(name)")
     }
-    #expect(try stickerlint(["loose"] + rule, in: folder.url).output.contains("is identical to c.png"))
+    #expect(
+      try stickerlint(["loose"] + rule, in: folder.url).output.contains("is identical to c.png"))
   }
 
   /// A list of a catalog may be a pointer, and a product may be built from pointers.

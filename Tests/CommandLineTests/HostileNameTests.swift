@@ -171,7 +171,8 @@ import Testing
     }
     #expect(interpreted.isEmpty)
     #expect(!text.utf8.contains(0xFF))
-    let allowedCommand = #/^::(error|warning|notice) (file=[^:,]*,)?(line=[0-9]+,)?title=[a-z-]+::[^\n]*$/#
+    let allowedCommand =
+      #/^::(error|warning|notice) (file=[^:,]*,)?(line=[0-9]+,)?title=[a-z-]+::[^\n]*$/#
     for line in text.split(separator: "\n") {
       let isCommand = line.drop { $0.isWhitespace }.unicodeScalars.starts(with: "::".unicodeScalars)
       #expect(!isCommand || commands && line.wholeMatch(of: allowedCommand) != nil)

@@ -213,7 +213,7 @@ import Testing
     ("1:1", "2 × 2 px"), ("N/A", "2 × 2 px"), ("0:1", "2 × 2 px"), ("1:4294967295", "2 × 2 px"),
     ("2:1:1", "2 × 2 px"), ("-2:-1", "2 × 2 px"),
   ])
-  func pixelsBecomeSquare(_ ratio: String, _ size: String) throws {
+  func nonSquarePixelsBecomeSquare(_ ratio: String, _ size: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.movie, to: "a.mov")
     let stream = Self.stream.replacing("height=2|", with: "height=2|sample_aspect_ratio=\(ratio)|")

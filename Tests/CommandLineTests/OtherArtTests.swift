@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Pictures in a checkout of art that are not stickers.
+/// The pictures in a checkout of art that are not stickers, and so are not checked.
 @Suite struct OtherArtTests {
   /// A checkout with three stickers and the given pictures.
   private static func checkout(_ pictures: [String: [UInt8]]) throws -> TemporaryFolder {
@@ -122,7 +122,7 @@ import Testing
     #expect(checked.contains("top0.png") == isChecked)
   }
 
-  /// Sources, from which the pictures of another folder were exported.
+  /// Sources are pictures from which those of another folder were exported.
   @Test(arguments: [
     ("originals", "pets has pictures of the same names"),
     ("JPG", "pets has pictures of the same names"),
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A folder named for stickers does not decide where the stickers are if it has hardly any of the pictures.
-  @Test func fewStickersDecideNothing() throws {
+  @Test func folderOfStickersCountsOnlyIfItHasEnoughPictures() throws {
     let more = (1...17).map { ("more/\($0).png", TestPNG.disc(300 + $0).bytes) }
     for (count, isDecided) in [(16, true), (17, false)] {
       var pictures = Dictionary(uniqueKeysWithValues: more.prefix(count))
@@ -182,8 +182,8 @@ import Testing
   /// Sparse files of 5 EB, which APFS and tmpfs can hold: the sum of a few overflows 64 bits.
   @Test func filesOfHugeSizesAreListed() throws {
     let memory = URL(filePath: "/dev/shm")
-    let isThere = FileManager.default.fileExists(atPath: memory.path)
-    let huge = (isThere ? memory : FileManager.default.temporaryDirectory)
+    let hasMemoryFolder = FileManager.default.fileExists(atPath: memory.path)
+    let huge = (hasMemoryFolder ? memory : FileManager.default.temporaryDirectory)
       .appending(path: "stickerlint-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: huge) }
     for path in ["art/.git", "art/old", "art/pets"] {
@@ -202,7 +202,7 @@ import Testing
     #expect(result.output.split(separator: "\n").map(String.init) == names, "\(result.error)")
   }
 
-  /// A copy leaves out what is not meant for a pack, but not the other files that a search passes over.
+  /// A copy of the checkout leaves out art that is not meant for a pack, but not other files that are not checked.
   @Test func copiesKeepLinksBesideOtherArt() throws {
     let folder = try Self.checkout(["pets/preview.png": TestPNG.disc(300).bytes])
     try FileManager.default.createSymbolicLink(
@@ -215,8 +215,8 @@ import Testing
         == ["hug.png", "kiss.png", "peck.png", "wave.png"], "\(result.transcript)")
   }
 
-  /// Two old folders with copies of each other's pictures, and one with copies only of its own.
-  @Test func oldFoldersAreComparedWithEachOther() throws {
+  /// Two old folders have copies of each other's pictures, and a third has copies only of its own.
+  @Test func oldFoldersAreSkippedForCopiesOfOtherFoldersOnly() throws {
     let folder = try Self.checkout([
       "a/old/one.png": TestPNG.disc(310).bytes, "b/old/two.png": TestPNG.disc(310).bytes,
       "c/old/art/three.png": TestPNG.disc(320).bytes, "c/old/four.png": TestPNG.disc(320).bytes,
@@ -231,8 +231,7 @@ import Testing
     #expect(try Self.checkedFiles(Self.checkout(["photo.png": half])).checked.contains("photo.png"))
   }
 
-  /// If most pictures look like photos, they are the stickers.
-  @Test func photosAreCheckedIfMostPicturesAreLikeThem() throws {
+  @Test func photosAreCheckedIfMostPicturesArePhotos() throws {
     let photos = (1...4).map { ("photo\($0).png", Self.photo(1_000, 800).bytes) }
     let folder = try Self.checkout(Dictionary(uniqueKeysWithValues: photos))
     #expect(try Self.checkedFiles(folder).checked.count == 7)

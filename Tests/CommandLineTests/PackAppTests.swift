@@ -55,7 +55,7 @@ import Testing
   ]
 
   /// Compiles an app's Swift code against stand-ins for Messages and UIKit, and runs its unit tests.
-  private static func test(_ app: URL) throws {
+  private static func compileAndTest(_ app: URL) throws {
     func sources(_ path: String) throws -> [URL] {
       try Folders.names(in: app.appending(path: path)).filter { $0.hasSuffix(".swift") }
         .map { app.appending(path: "\(path)/\($0)") }
@@ -76,10 +76,10 @@ import Testing
   }
 
   @Test(arguments: [[], ["--with", "messages"]])
-  func writtenAppsCompileAndPassTheirTests(_ more: [String]) throws {
+  func writtenAppsCompileAndPassTheirTests(_ options: [String]) throws {
     let folder = try Self.otters()
-    let result = try PackCommandTests.pack(Self.arguments + more, in: folder)
-    let ending = more.isEmpty ? "" : ", 2 messages"
+    let result = try PackCommandTests.pack(Self.arguments + options, in: folder)
+    let ending = options.isEmpty ? "" : ", 2 messages"
     #expect(
       result.output
         == "Sticker App: 'Otters', 2 stickers, 1 of them a sequence, size regular, with icons"
@@ -99,41 +99,43 @@ import Testing
       #expect(checked.width == sticker.width && data.count == sticker.bytes)
     }
     let messages = resources.appending(path: "Messages")
-    #expect(FileManager.default.fileExists(atPath: messages.path) == !more.isEmpty)
-    if MessagesStubs.canBeUsed { try Self.test(app) }
+    #expect(FileManager.default.fileExists(atPath: messages.path) == !options.isEmpty)
+    if MessagesStubs.canBeUsed { try Self.compileAndTest(app) }
     // stickerlint has no finding about its own output.
     let linted = try stickerlint(["lint", "Sticker App"], in: folder.url)
     #expect(linted.status == 0, "\(linted.output)")
     #expect(!linted.output.contains("missing-icon-set"))
-    let again = try PackCommandTests.pack(Self.arguments + more + ["--update"], in: folder)
+    let again = try PackCommandTests.pack(Self.arguments + options + ["--update"], in: folder)
     #expect(again.output.hasSuffix(", already up to date\n"), "\(again.output)")
   }
 
-  /// An app may consist of messages alone; the source of the icons is never a sticker.
+  /// The picture that `--icon` names is not a sticker, so the app has only messages.
   @Test func appWithMessagesAloneIsWritten() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(Self.conversation.utf8), to: "sundae.message.yml")
-    for (place, height) in [("Layouts/cone.png", 2), ("Layouts/live.png", 3)] {
-      try folder.write(TestPNG.still(900, height).bytes, to: place)
+    for (path, height) in [("Layouts/cone.png", 2), ("Layouts/live.png", 3)] {
+      try folder.write(TestPNG.still(900, height).bytes, to: path)
     }
     try folder.write(TestPNG.still(1024, 1).bytes, to: "logo.png")
     let arguments = [
       ".", "--app", "Sundae", "--bundle-id", "org.example.app", "--icon", "logo.png",
     ]
-    let none = try PackCommandTests.pack(arguments, in: folder, status: 2)
-    #expect(none.error.contains("there are no stickers in ."))
+    let refused = try PackCommandTests.pack(arguments, in: folder, status: 2)
+    #expect(refused.error.contains("there are no stickers in ."))
     let result = try PackCommandTests.pack(arguments + ["--with", "messages"], in: folder)
     #expect(result.output.hasPrefix("Sticker App: '"))
     #expect(result.output.hasSuffix("', with icons, 2 messages\n"), "\(result.output)")
     let app = folder.url.appending(path: "Sticker App")
     #expect(try Folders.names(in: app.appending(path: "UnitTests")) == ["MessageTests.swift"])
-    let place = app.appending(path: "MessagesExtension")
-    #expect(!FileManager.default.fileExists(atPath: place.appending(path: "Stickers").path))
-    let info = try String(contentsOf: place.appending(path: "Info.plist"), encoding: .utf8)
+    let messagesExtension = app.appending(path: "MessagesExtension")
+    #expect(
+      !FileManager.default.fileExists(atPath: messagesExtension.appending(path: "Stickers").path))
+    let info = try String(
+      contentsOf: messagesExtension.appending(path: "Info.plist"), encoding: .utf8)
     #expect(!info.contains("PresentationContextMedia"))
     let project = app.appending(path: "Sundae.xcodeproj/project.pbxproj")
     #expect(try !String(contentsOf: project, encoding: .utf8).contains("path = Stickers;"))
-    if MessagesStubs.canBeUsed { try Self.test(app) }
+    if MessagesStubs.canBeUsed { try Self.compileAndTest(app) }
     let linted = try stickerlint(["lint", "Sticker App"], in: folder.url)
     #expect(linted.status == 0, "\(linted.output)")
     let again = try PackCommandTests.pack(
@@ -171,18 +173,18 @@ import Testing
     #expect(named.output.hasSuffix(", already up to date\n"))
   }
 
-  /// Without a description, the error says how to begin one, and the new one works unchanged.
+  /// Without a description, the error names the command that writes one. An app with this description can be written.
   @Test func initWritesADescriptionThatWorks() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1).bytes, to: "logo.png")
     let arguments = Self.arguments + ["--icon", "logo.png", "--with", "messages"]
     let missing = try PackCommandTests.pack(arguments, in: folder, status: 2)
     #expect(missing.error.contains("stickerlint pack otters --init --with messages"))
-    let begin = ["otters", "--init", "--with", "messages"]
-    try PackCommandTests.pack(begin, in: folder)
+    let initialize = ["otters", "--init", "--with", "messages"]
+    try PackCommandTests.pack(initialize, in: folder)
     let lint = try stickerlint(["lint", "otters/app.message.yml", "-q"], in: folder.url)
     #expect(lint.status == 0 && !lint.output.contains("worth a look"), "\(lint.output)")
-    let again = try PackCommandTests.pack(begin, in: folder, status: 2)
+    let again = try PackCommandTests.pack(initialize, in: folder, status: 2)
     #expect(again.error.contains("already exists"))
     let app = try PackCommandTests.pack(arguments, in: folder)
     #expect(app.output.hasSuffix(", 2 messages\n"), "\(app.output)")
@@ -201,10 +203,12 @@ import Testing
       ],
       in: folder, status: 2)
     #expect(refused.error.contains("the existing app has stickers"), "\(refused.error)")
-    let kind = try PackCommandTests.pack(
+    let withoutCode = try PackCommandTests.pack(
       ["otters", "--xcodeproj", "--name", "Otter Builder", "-o", "Sticker App", "--update"],
       in: folder, status: 2)
-    #expect(kind.error.contains("an app with code; update it with --app"), "\(kind.error)")
+    #expect(
+      withoutCode.error.contains("an app with code; update it with --app"),
+      "\(withoutCode.error)")
     #expect(try PackCommandTests.files(folder, "Sticker App") == before)
   }
 
@@ -218,7 +222,8 @@ import Testing
     #expect(try PackCommandTests.files(folder, "Sticker App") == before)
   }
 
-  /// An update leaves the project file as it is, and a project file written without messages does not include theirs.
+  /// An update does not change the project file, and the project file of an app without messages does not list their
+  /// folder.
   @Test func messagesAreRefusedForAnAppWrittenWithoutThem() throws {
     let folder = try Self.otters()
     try PackCommandTests.pack(Self.arguments, in: folder)
@@ -253,25 +258,25 @@ import Testing
     try folder.write(TestPNG.still(900, 2).bytes, to: "otters/cup.png")
     let refused = try PackCommandTests.pack(arguments, in: folder, status: 2)
     #expect(refused.error.contains("--update"))
-    let other = arguments.map { $0 == "org.example.app" ? "org.example.other" : $0 }
-    let another = try PackCommandTests.pack(other + ["--update"], in: folder, status: 2)
-    #expect(another.error.contains("omit --bundle-id to keep it"), "\(another.error)")
+    let otherID = arguments.map { $0 == "org.example.app" ? "org.example.other" : $0 }
+    let kept = try PackCommandTests.pack(otherID + ["--update"], in: folder, status: 2)
+    #expect(kept.error.contains("omit --bundle-id to keep it"), "\(kept.error)")
     try PackCommandTests.pack(arguments + ["--update"], in: folder)
     let after = try PackCommandTests.files(folder, "Sticker App")
-    let place = "MessagesExtension/"
-    #expect(after["\(place)StickerBrowser.swift"] == Data("// mine\n".utf8))
+    let target = "MessagesExtension/"
+    #expect(after["\(target)StickerBrowser.swift"] == Data("// mine\n".utf8))
     let gone = Set(before.keys).subtracting(after.keys)
     let new = Set(after.keys).subtracting(before.keys)
     #expect(
       gone == [
-        "\(place)Stickers/Love.png", "\(place)Stickers/spin.png",
-        "\(place)Messages/Layouts/cone.png", "\(place)Messages/Layouts/live.png",
-        "\(place)Messages/sundae.message.yml",
+        "\(target)Stickers/Love.png", "\(target)Stickers/spin.png",
+        "\(target)Messages/Layouts/cone.png", "\(target)Messages/Layouts/live.png",
+        "\(target)Messages/sundae.message.yml",
       ])
     #expect(
       new == [
-        "\(place)Stickers/wave 2.png", "\(place)Stickers/mine.txt", "\(place)Messages/cup.png",
-        "\(place)Messages/cup.message.yml",
+        "\(target)Stickers/wave 2.png", "\(target)Stickers/mine.txt", "\(target)Messages/cup.png",
+        "\(target)Messages/cup.message.yml",
       ])
   }
 
@@ -302,13 +307,13 @@ import Testing
     ("Layouts/cone.png", "sundae.message.yml", "cannot be a picture of a message"),
   ])
   func messagesThatCannotBeSentAreRefused(
-    _ part: String, _ other: String, _ expected: String
+    _ original: String, _ replacement: String, _ message: String
   ) throws {
-    try #require(Self.conversation.contains(part))
-    let folder = try Self.otters(Self.conversation.replacing(part, with: other))
+    try #require(Self.conversation.contains(original))
+    let folder = try Self.otters(Self.conversation.replacing(original, with: replacement))
     let result = try PackCommandTests.pack(
       Self.arguments + ["--with", "messages"], in: folder, status: 2)
-    #expect(result.error.contains(expected), "\(result.error)")
+    #expect(result.error.contains(message), "\(result.error)")
   }
 
   @Test func severalDescriptionsAreRefused() throws {

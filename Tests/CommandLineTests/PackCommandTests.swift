@@ -16,7 +16,7 @@ import Testing
     return folder
   }
 
-  /// Stickers that are too small for every size class say nothing about the size of the pack.
+  /// The size of the pack cannot be inferred from stickers that are too small for every size class.
   @Test func sizeOfTinyStickersIsRegularAndReported() throws {
     let result = try Self.pack(["otters", "-o", "P.xcstickers", "--force"], in: Self.otters())
     #expect(
@@ -25,6 +25,7 @@ import Testing
       "\(result.error)")
   }
 
+  /// Runs `pack`, and expects the status and no temporary files.
   @discardableResult
   static func pack(
     _ arguments: [String], in folder: TemporaryFolder, status: Int32 = 0
@@ -36,7 +37,7 @@ import Testing
     return result
   }
 
-  /// The bytes of every file below a folder, by path.
+  /// The bytes of every file below the folder at a path, by relative path.
   static func files(_ folder: TemporaryFolder, _ path: String) throws -> [String: Data] {
     let root = folder.url.appending(path: path)
     var files: [String: Data] = [:]
@@ -241,9 +242,9 @@ import Testing
     }
     try folder.write(AssembleTests.frame(55), to: "otters/new.png")
     #expect(try stickerlint(["pack", "--update"], in: inside).output.contains("5 stickers"))
-    let other = try stickerlint(["pack", ".", "-o", "Other.xcstickers"], in: inside)
-    #expect(other.output.contains("5 stickers"))
-    #expect(other.error.contains("is left out: the folder's own images are the pack"))
+    let withOldCatalog = try stickerlint(["pack", ".", "-o", "Other.xcstickers"], in: inside)
+    #expect(withOldCatalog.output.contains("5 stickers"))
+    #expect(withOldCatalog.error.contains("is left out: the folder's own images are the pack"))
     let inPlace = try Self.pack(["otters", "-o", "otters", "--update"], in: folder, status: 2)
     #expect(inPlace.error.contains("holds the pack's source files; name another folder with -o"))
   }
@@ -263,7 +264,7 @@ import Testing
     #expect(text.contains("de: B") && text.contains("de: C"))
   }
 
-  /// Labels with characters that could end or split an entry of a strings table, or that it stores in escaped form.
+  /// The labels have characters that could end or split an entry of a strings table, or that the table escapes.
   @Test(arguments: [
     "x\"; \"evil\" = \"y", "*/ /* ", "\\", "\\\"", "&lt;&amp;<![CDATA[ ]]>", "%@ %n",
     "\u{2028}e\u{301}",
@@ -314,9 +315,9 @@ import Testing
     #expect(AssembleTests.levels(animation) == [9, 18, 27])
   }
 
-  /// The number of repetitions in a catalog cannot express a single play.
+  /// `repetitions` in a catalog cannot express a single play.
   @Test(arguments: [(1, true), (2, false)])
-  func lossOfASinglePlayIsRemarked(_ plays: Int, _ isLost: Bool) throws {
+  func lossOfASinglePlayIsReported(_ plays: Int, _ isLost: Bool) throws {
     let folder = try Self.otters()
     let list = "{\"loop\": \(plays), \"frames\": [100, 100, 100]}"
     try folder.write(Array(list.utf8), to: "otters/spin/frames.json")

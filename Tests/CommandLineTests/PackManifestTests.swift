@@ -4,7 +4,7 @@ import Testing
 
 /// `stickerpack.yml`: writing, following and checking it.
 @Suite struct PackManifestTests {
-  /// The icon's source and the frames are not stickers of their own.
+  /// The picture for the icons and the frames are not stickers.
   @Test func lintFollowsTheManifest() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1).bytes, to: "otters/Logo/logo.png")
@@ -38,7 +38,7 @@ import Testing
     #expect(again.error.contains("already exists"))
   }
 
-  /// The manifest of a catalog names the images, not their folders.
+  /// A manifest written for a catalog names the images, not the `.sticker` folders.
   @Test func initOfACatalogCanBeRead() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A file that cannot be examined is not called missing.
-  @Test func reasonOfAnUnreadableFileIsTheSystems() throws {
+  @Test func unreadableFileIsReportedWithTheReasonOfTheSystem() throws {
     let folder = try PackCommandTests.otters()
     let name = String(repeating: "a", count: 300) + ".png"
     try folder.write(Array("stickers:\n  - file: \(name)\n".utf8), to: "otters/stickerpack.yml")
@@ -112,7 +112,7 @@ import Testing
     #expect(result.error.contains("' cannot be read: File name too long"), "\(result.error)")
   }
 
-  /// The file suggested in place of a missing one has a similar name, which is not too short, and is not listed itself.
+  /// A file is suggested in place of a missing one only if its name is similar and not too short, and it is not listed.
   @Test(arguments: [
     ("wave-2.png", "there is no 'wave-2.png'; if it was deleted, remove its entry"),
     ("d.png", "there is no 'd.png'; if it was deleted, remove its entry"),

@@ -46,8 +46,8 @@ import Testing
     try folder.write(AssembleTests.frame(99), to: "otters/Love.png")
     let refused = try PackCommandTests.pack(arguments + ["--update"], in: folder, status: 2)
     #expect(refused.error.contains("a different bundle identifier than org.otters.happy"))
-    let same = arguments.map { $0 == "org.otters.happy" ? "org.mine" : $0 }
-    try PackCommandTests.pack(same + ["--update"], in: folder)
+    let editedID = arguments.map { $0 == "org.otters.happy" ? "org.mine" : $0 }
+    try PackCommandTests.pack(editedID + ["--update"], in: folder)
     let updated = try PackCommandTests.files(folder, "Sticker Project")
     #expect(updated["README"] == Data([1]))
     #expect(updated["Happy Otters.xcodeproj/project.pbxproj"] == Data(edited.utf8))
@@ -59,8 +59,8 @@ import Testing
 
   @Test func projectWithoutIconsIsRefusedUnlessForced() throws {
     let folder = try PackCommandTests.otters()
-    let none = try PackCommandTests.pack(["otters", "--xcodeproj"], in: folder, status: 2)
-    #expect(none.error.contains("a project needs icons; --icon IMAGE"))
+    let refused = try PackCommandTests.pack(["otters", "--xcodeproj"], in: folder, status: 2)
+    #expect(refused.error.contains("a project needs icons; --icon IMAGE"))
     // --force draws the icons from the first sticker.
     let forced = try PackCommandTests.pack(
       ["otters", "--xcodeproj", "--force", "-o", "trial"], in: folder)
@@ -70,14 +70,14 @@ import Testing
     let small = try PackCommandTests.pack(
       ["otters", "--xcodeproj", "--icon", "otters/Love.png"], in: folder, status: 2)
     #expect(small.error.contains("1,024"))
-    let stray = try PackCommandTests.pack(
+    let misplaced = try PackCommandTests.pack(
       ["otters", "--team", "A1B2C3D4E5"], in: folder, status: 2)
-    #expect(stray.error.contains("--bundle-id and --team need --xcodeproj or --app"))
+    #expect(misplaced.error.contains("--bundle-id and --team need --xcodeproj or --app"))
   }
 
-  /// An update without --icon keeps the existing icons, even with --force, and never writes into another
-  /// project's folder.
-  @Test func updatesKeepIconsAndTheirProject() throws {
+  /// An update without `--icon` keeps the existing icons, even with `--force`. An update for another project is
+  /// refused.
+  @Test func updatesKeepIconsAndOtherProjects() throws {
     let folder = try PackCommandTests.otters()
     try folder.write(TestPNG.still(1024, 1, [9, 99, 200, 255]).bytes, to: "logo.png")
     let write = ["otters", "--xcodeproj", "--bundle-id", "org.otters.happy", "-o", "P"]
@@ -92,19 +92,19 @@ import Testing
       #expect(icons.count == 14 && icons.allSatisfy { after[$0] == before[$0] })
       #expect(after != before)
     }
-    let last = try PackCommandTests.files(folder, "P")
-    for other in [
+    let expected = try PackCommandTests.files(folder, "P")
+    for arguments in [
       ["otters", "--xcodeproj", "--name", "Other", "-o", "P"], ["otters", "-o", "P"],
       ["otters", "--app", "Other", "-o", "P"], ["otters", "--app", "otters", "-o", "P"],
     ] {
       let refused = try PackCommandTests.pack(
-        other + ["--update", "--prune"], in: folder, status: 2)
+        arguments + ["--update", "--prune"], in: folder, status: 2)
       #expect(refused.error.contains("holds the "), "\(refused.error)")
-      #expect(try PackCommandTests.files(folder, "P") == last)
+      #expect(try PackCommandTests.files(folder, "P") == expected)
     }
   }
 
-  /// A project made in Xcode differs from its pack in name, keeps its catalog elsewhere, and lacks the files that only
+  /// A project made in Xcode has another name than its pack, keeps the catalog elsewhere, and lacks the files that only
   /// `pack` writes.
   @Test func updatesFitProjectsMadeByHand() throws {
     let folder = try PackCommandTests.otters()
@@ -112,15 +112,15 @@ import Testing
     try PackCommandTests.pack(
       ["otters", "--xcodeproj", "--name", "Sticker Pack", "--icon", "logo.png", "-o", "P"],
       in: folder)
-    let place = folder.url.appending(path: "P")
+    let projectFolder = folder.url.appending(path: "P")
     func rename(_ old: String, _ new: String) throws {
       try FileManager.default.moveItem(
-        at: place.appending(path: old), to: place.appending(path: new))
+        at: projectFolder.appending(path: old), to: projectFolder.appending(path: new))
     }
     try rename("Sticker Pack.xcodeproj", "Zoo.xcodeproj")
     try rename("StickerPackExtension/Stickers.xcstickers", "StickerPackExtension/Art.xcassets")
     for path in ["project.yml", "Zoo.xcodeproj/xcshareddata"] {
-      try FileManager.default.removeItem(at: place.appending(path: path))
+      try FileManager.default.removeItem(at: projectFolder.appending(path: path))
     }
     let project = try PackCommandTests.text(folder, "P/Zoo.xcodeproj/project.pbxproj")
       .replacing("Stickers.xcstickers", with: "Art.xcassets")
@@ -157,8 +157,8 @@ import Testing
     let catalog = "StickerPackExtension/Stickers.xcstickers"
     #expect(files["\(catalog)/otters.stickerpack/Contents.json"] != nil)
     for arguments in [["--project-name", "Zoo"], ["--app", "Zoo", "--project-name", "Zoo"]] {
-      let stray = try PackCommandTests.pack(["otters"] + arguments, in: folder, status: 2)
-      #expect(stray.error.contains("--project-name needs --xcodeproj"), "\(stray.error)")
+      let misplaced = try PackCommandTests.pack(["otters"] + arguments, in: folder, status: 2)
+      #expect(misplaced.error.contains("--project-name needs --xcodeproj"), "\(misplaced.error)")
     }
   }
 
@@ -192,13 +192,13 @@ import Testing
     let again = try PackCommandTests.pack(["app", "--manifest-only"], in: folder)
     #expect(again.output.hasSuffix(", already up to date\n"))
     try folder.write([1], to: "app/manifest.json")
-    let taken = try PackCommandTests.pack(["app", "--manifest-only"], in: folder, status: 2)
-    #expect(taken.error.contains("already exists; --update replaces it"))
+    let existing = try PackCommandTests.pack(["app", "--manifest-only"], in: folder, status: 2)
+    #expect(existing.error.contains("already exists; --update replaces it"))
     try PackCommandTests.pack(["app", "--manifest-only", "--update"], in: folder)
     let image = try folder.write([1, 2, 3], to: "mine.png")
-    let lost = try PackCommandTests.pack(
+    let foreign = try PackCommandTests.pack(
       ["app", "--manifest-only", "--update", "-o", "mine.png"], in: folder, status: 2)
-    #expect(lost.error.contains("mine.png is not a manifest and would be overwritten"))
+    #expect(foreign.error.contains("mine.png is not a manifest and would be overwritten"))
     #expect(try Data(contentsOf: image) == Data([1, 2, 3]))
     #expect(try StickerPack(contentsOf: path).numberOfStickers == 2)
   }

@@ -35,10 +35,10 @@ import Testing
         "Love.sticker", "new.sticker", "spin.stickersequence", "wave 2.sticker", "wave 10.sticker",
       ])
 
-    let tried = try PackCommandTests.pack(
+    let dryRun = try PackCommandTests.pack(
       ["otters", "--update", "--prune", "--dry-run"], in: folder)
-    let done = try PackCommandTests.pack(["otters", "--update", "--prune"], in: folder)
-    for result in [tried, done] {
+    let prune = try PackCommandTests.pack(["otters", "--update", "--prune"], in: folder)
+    for result in [dryRun, prune] {
       #expect(result.error.contains("is removed, with everything in it: 'wave 10.sticker'"))
     }
     let pruned = try PackCommandTests.files(folder, "Stickers.xcstickers")
@@ -80,12 +80,12 @@ import Testing
       to: path)
     try PackCommandTests.pack(["otters", "--update"], in: folder)
     #expect(try PackCommandTests.text(folder, path).hasPrefix("/* ours */"))
-    let other = lines.replacingOccurrences(of: "Verliebt", with: "Verknallt")
-    try folder.write(Array(other.utf8), to: "otters/stickerpack.yml")
+    let changed = lines.replacingOccurrences(of: "Verliebt", with: "Verknallt")
+    try folder.write(Array(changed.utf8), to: "otters/stickerpack.yml")
     try PackCommandTests.pack(["otters", "--update"], in: folder)
     let table = try PackCommandTests.text(folder, path)
     #expect(table.contains("\(key) = \"Verknallt\"") && table.contains("\"x\" = \"y\";"))
-    // Older tables have the label itself as key; such an entry is removed.
+    // In older tables, the label itself is the key. Such an entry is removed.
     #expect(!table.contains("\"In love\""))
     try folder.write(Array("\"In love\" = ".utf8), to: path)
     let refused = try PackCommandTests.pack(["otters", "--update"], in: folder, status: 2)
@@ -96,9 +96,9 @@ import Testing
   @Test func otherPackOfTheCatalogIsReplacedOnlyByPrune() throws {
     let folder = try PackCommandTests.otters()
     try PackCommandTests.pack(["otters"], in: folder)
-    let other = try PackCommandTests.pack(
+    let refused = try PackCommandTests.pack(
       ["otters", "--name", "Seals", "--update"], in: folder, status: 2)
-    #expect(other.error.contains("already contains the pack 'otters'"))
+    #expect(refused.error.contains("already contains the pack 'otters'"))
     try PackCommandTests.pack(["otters", "--name", "Seals", "--update", "--prune"], in: folder)
     let files = try PackCommandTests.files(folder, "Stickers.xcstickers").keys
     #expect(files.contains("Seals.stickerpack/Love.sticker/Love.png"))

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Every text of the page is in one table, ready for translation.
+/// All texts of the page are in one table, so that they can be translated.
 @Suite struct PageWordsTests {
   private static let sources = Folders.root.appending(path: "Sources/StickerPreview")
   private static let pages = sources.appending(path: "Page")
@@ -65,8 +65,8 @@ import Testing
 
   @Test func templateAndStyleHaveNoWordsOfTheirOwn() throws {
     let template = try Self.text(Self.pages.appending(path: "page.html"))
-    let shown = template.replacing(#/<[^>]*>|\{\{\{?\w+\}\}\}?/#, with: "")
-    #expect(shown.filter(\.isLetter).isEmpty, "\(shown)")
+    let visible = template.replacing(#/<[^>]*>|\{\{\{?\w+\}\}\}?/#, with: "")
+    #expect(visible.filter(\.isLetter).isEmpty, "\(visible)")
     for match in template.matches(of: #/(?:lang|title|alt|placeholder|aria-\w+)="([^"]*)"/#) {
       #expect(match.output.1.wholeMatch(of: #/\{\{\w+\}\}/#) != nil, "\(match.output.0)")
     }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Texts created for the page's data are in the table, too; texts of rules come with `Finding`.
+  /// The texts in the data of a page are in the table, too. Those of rules come with `Finding`.
   @Test func dataHasNoWordsOfItsOwn() throws {
     for folder in ["Model", "Pictures"] {
       let folder = Self.sources.appending(path: folder)
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// The strings of a script that users read, judged by position and form.
+  /// The strings of a script that users read, as their form and the code around them show.
   private static func words(inScript script: String) -> [String] {
     ScriptLiteral.all(in: script).filter(isUserFacing).map { "\($0.line): \($0.text)" }
   }
@@ -126,15 +126,16 @@ import Testing
     guard text.contains(where: { $0.isLetter }) else { return false }
     // The string is only compared.
     if literal.before.suffix(2) == ["=", "="] || literal.before.last == "case" { return false }
-    let shown = ["aria-label", "aria-valuetext", "alt", "title", "placeholder", "label"]
-    if let key = literal.key, shown.contains(key) { return true }
+    let readKeys = ["aria-label", "aria-valuetext", "alt", "title", "placeholder", "label"]
+    if let key = literal.key, readKeys.contains(key) { return true }
     if literal.before.last == "=", let name = literal.before.dropLast().last,
       ["textContent", "innerText", "title", "alt", "ariaLabel"].contains(name)
     {
       return true
     }
     if let (name, argument) = literal.call {
-      let read = [
+      // The arguments of each function that users read.
+      let readArguments = [
         "h": 2...9, "fill": 1...9, "add": 1...9, ".append": 0...9, "button": 0...0,
         "segments": 0...1,
         "menu": 0...1, "toggle": 0...0, "announce": 0...0, ".tell": 0...0, "say": 0...1,
@@ -143,9 +144,9 @@ import Testing
       ]
       // In a list of choices, a value precedes its label.
       let isValue = ["segments", "menu"].contains(name) && literal.before.last == "["
-      if let read = read[name], read.contains(argument), !isValue { return true }
+      if let indices = readArguments[name], indices.contains(argument), !isValue { return true }
       if name == ".setAttribute", argument == 1,
-        shown.contains(literal.before.dropLast().last ?? "")
+        readKeys.contains(literal.before.dropLast().last ?? "")
       {
         return true
       }

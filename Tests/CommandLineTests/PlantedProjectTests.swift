@@ -3,6 +3,7 @@ import Testing
 
 /// Faults planted in sound projects and archives, and the errors about them.
 @Suite struct PlantedProjectTests {
+  /// Returns the errors about a changed project, as JSON.
   private static func errors(
     _ base: TestProject, _ change: (inout TestProject) -> Void = { _ in }
   ) throws -> [String] {
@@ -97,7 +98,7 @@ import Testing
   // MARK: Archives
 
   /// Returns the result for a changed archive, and the number of findings about missing support folders.
-  private static func archive(
+  private static func lintArchive(
     _ change: (inout TestProduct) -> Void
   ) throws -> (CommandResult, count: Int) {
     let folder = try TemporaryFolder()
@@ -111,17 +112,17 @@ import Testing
   }
 
   @Test func archiveWithoutSupportFoldersIsAnError() throws {
-    let (result, count) = try Self.archive { $0.supportFolders = [] }
+    let (result, count) = try Self.lintArchive { $0.supportFolders = [] }
     #expect(result.status == 1 && count == 1, "\(result.transcript)")
     #expect(
       result.output.contains(
         "MessagesApplicationSupport and MessagesApplicationExtensionSupport next to Payload"))
-    #expect(try Self.archive { _ in }.count == 0)
+    #expect(try Self.lintArchive { _ in }.count == 0)
   }
 
   /// A folder with only the Finder's hidden files counts as empty.
   @Test func supportFolderWithOnlyHiddenFilesIsAnError() throws {
-    let (result, count) = try Self.archive {
+    let (result, count) = try Self.lintArchive {
       $0.supportFolders = []
       for folder in ["MessagesApplicationSupport", "MessagesApplicationExtensionSupport"] {
         $0.besideTheApp["\(folder)/.DS_Store"] = [0]
@@ -138,12 +139,12 @@ import Testing
     for rule in ["missing-support-folder", "wrong-extension-target"] {
       #expect(result.output.contains(rule), "\(result.output)")
     }
-    let other = try stickerlint(["rules", "ITMS-90602"], in: folder.url)
-    #expect(!other.output.contains("missing-support-folder"), "\(other.output)")
+    let unrelated = try stickerlint(["rules", "ITMS-90602"], in: folder.url)
+    #expect(!unrelated.output.contains("missing-support-folder"), "\(unrelated.output)")
   }
 
-  @Test func archiveForTestDevicesWithoutSupportFoldersIsNoError() throws {
-    let (result, count) = try Self.archive {
+  @Test func missingSupportFoldersForTestDevicesAreNoError() throws {
+    let (result, count) = try Self.lintArchive {
       $0.supportFolders = []
       $0.files["embedded.mobileprovision"] = Array("<key>ProvisionedDevices</key>".utf8)
     }

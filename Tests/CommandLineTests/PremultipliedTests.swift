@@ -6,11 +6,15 @@ import Testing
 
 /// Premultiplied colors of frames and movies: the reports about them, and how accurately they are divided by alpha.
 @Suite struct PremultipliedTests {
-  /// A disc on a canvas of 300 × 300 px, moved to the right; its edge is soft over `edge` px, or glows white.
-  private static func picture(_ edge: String, _ moved: Int, isMultiplied: Bool) -> [UInt8] {
+  /// A disc on a canvas of 300 × 300 px.
+  ///
+  /// - Parameters:
+  ///   - edge: the width of the soft edge in px, or `glow` for a white glow.
+  ///   - offset: the distance of the disc from the center of the canvas to the right, in px.
+  private static func picture(_ edge: String, offset: Int, isMultiplied: Bool) -> [UInt8] {
     let rows = (0..<300).map { y in
       (0..<300).flatMap { x -> [UInt8] in
-        let (dx, dy) = (Double(x - moved) - 149.5, Double(y) - 149.5)
+        let (dx, dy) = (Double(x - offset) - 149.5, Double(y) - 149.5)
         let distance = (dx * dx + dy * dy).squareRoot()
         var (color, alpha) = ([230.0, 90, dx > 0 ? 200 : 40], 0.0)
         if let feather = Double(edge) {
@@ -34,18 +38,21 @@ import Testing
   private static func folder(_ edge: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for index in 1...3 {
-      try folder.write(picture(edge, 4 * index, isMultiplied: true), to: "walk/\(index).png")
-      try folder.write(picture(edge, 4 * index, isMultiplied: false), to: "straight/\(index).png")
+      try folder.write(
+        picture(edge, offset: 4 * index, isMultiplied: true), to: "walk/\(index).png")
+      try folder.write(
+        picture(edge, offset: 4 * index, isMultiplied: false), to: "straight/\(index).png")
     }
     return folder
   }
 
-  /// The PSNR in dB of one animation against another.
-  private static func psnr(_ one: String, _ other: String, _ folder: TemporaryFolder) throws
-    -> Double
-  {
+  /// The PSNR in dB of an animation against a reference.
+  private static func psnr(
+    _ path: String, against reference: String, _ folder: TemporaryFolder
+  ) throws -> Double {
     QualityMeter.measure(
-      try AssembleTests.animation(folder, one), against: try AssembleTests.animation(folder, other)
+      try AssembleTests.animation(folder, path),
+      against: try AssembleTests.animation(folder, reference)
     ).psnr
   }
 
@@ -63,18 +70,18 @@ import Testing
         ["assemble", "--effort", "1", frames, "-o", output] + options, in: folder.url)
       #expect(!result.error.contains("premultiplied"), "\(result.error)")
     }
-    #expect(try Self.psnr("divided.png", "straight.png", folder) > 50)
+    #expect(try Self.psnr("divided.png", against: "straight.png", folder) > 50)
     // Repairing the undivided animation gives almost the same pixels.
     let fixed = try stickerlint(
       ["fix", "out.png", "--pick", "premultiplied-colors", "-o", "mended", "--no-config"],
       in: folder.url)
     #expect(fixed.status == 0, "\(fixed.output)\(fixed.error)")
-    #expect(try Self.psnr("mended/out.png", "straight.png", folder) > 50)
-    let left = try stickerlint(["lint", "mended", "--all", "--no-config"], in: folder.url)
-    #expect(!left.output.contains("premultiplied"), "\(left.output)")
+    #expect(try Self.psnr("mended/out.png", against: "straight.png", folder) > 50)
+    let remaining = try stickerlint(["lint", "mended", "--all", "--no-config"], in: folder.url)
+    #expect(!remaining.output.contains("premultiplied"), "\(remaining.output)")
   }
 
-  /// Colors must be divided before pixels are mixed.
+  /// Resizing mixes pixels, so colors must be divided before it.
   @Test(arguments: ["20", "glow"])
   func dividingPrecedesResizing(_ edge: String) throws {
     let folder = try Self.folder(edge)
@@ -86,9 +93,9 @@ import Testing
       _ = try stickerlint(
         ["assemble", "--effort", "1", frames, "-o", output] + size + options, in: folder.url)
     }
-    let first = try Self.psnr("divided.png", "straight.png", folder)
-    #expect(first > 48)
-    #expect(try Self.psnr("out.png", "straight.png", folder) < first - 10)
+    let dividedFirst = try Self.psnr("divided.png", against: "straight.png", folder)
+    #expect(dividedFirst > 48)
+    #expect(try Self.psnr("out.png", against: "straight.png", folder) < dividedFirst - 10)
   }
 
   @Test func dividingStraightFramesIsReported() throws {

@@ -104,7 +104,7 @@ import Testing
     #expect(try String(contentsOf: third, encoding: .utf8) == first)
   }
 
-  /// A page of an earlier run is replaced; other files only with `--force`.
+  /// A page of an earlier run is replaced. Other files are replaced only with `--force`.
   @Test func onlyPagesAreReplacedWithoutForce() throws {
     let folder = try Self.folder()
     _ = try Self.page(folder)
@@ -136,8 +136,8 @@ import Testing
     #expect(try Folders.names(in: folder.url) == ["art", "empty", "out.html"])
   }
 
-  /// Each platform other than Messages lists a canvas for every sticker, empty if it has none, and findings name their
-  /// platform.
+  /// Each platform other than Messages lists one canvas per sticker, which is empty if the platform cannot show the
+  /// sticker. Findings name their platform.
   @Test func platformsListACanvasForEverySticker() throws {
     let folder = try Self.folder()
     let page = try Self.page(folder, ["art", "--for", "messages,signal,line-animated"])
@@ -147,8 +147,8 @@ import Testing
     let canvases = try #require(platforms.first?["stickers"]?.elements)
     #expect(canvases.count == 2 && canvases.allSatisfy { $0["canvas"]?["width"]?.number == 512 })
     // A still cannot be one of LINE's animated stickers.
-    let missing = try #require(platforms.last?["stickers"]?.elements)
-    #expect(missing.count == 2 && missing.allSatisfy { $0["canvas"]?["width"] == nil })
+    let emptyCanvases = try #require(platforms.last?["stickers"]?.elements)
+    #expect(emptyCanvases.count == 2 && emptyCanvases.allSatisfy { $0["canvas"]?["width"] == nil })
     let findings = try #require(pack["findings"]?.elements)
     #expect(findings.contains { $0["platforms"]?.elements?.first?.text == "line-animated" })
     #expect(
@@ -166,7 +166,7 @@ import Testing
     #expect(Set(stickers.compactMap { $0["name"]?.text }) == Set(names))
   }
 
-  @Test func aSequenceIsOnePicture() throws {
+  @Test func sequenceIsOneAnimatedPicture() throws {
     let folder = try TemporaryFolder()
     let ink: [UInt8] = [20, 90, 160, 255]
     for number in 1...3 {
@@ -181,7 +181,7 @@ import Testing
     #expect(sticker["name"]?.text == "Wave" && sticker["delays"]?.elements?.count == 3)
   }
 
-  /// A sequence that cannot be drawn is not missing for lack of room.
+  /// The page does not say that there was no room for a sequence that cannot be drawn.
   @Test func damagedSequenceIsNotSaidToLackRoom() throws {
     let folder = try TemporaryFolder()
     for number in 1...2 {

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// The command repairs the folder, not a file made of the frames.
+  /// The command repairs the folder of the frames, not an animation made of them.
   @Test func framesOfAPackAreRepairedByTheSuggestedCommand() throws {
     let folder = try TemporaryFolder()
     try Self.writeFrames(folder, in: "art/walk")
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// The loop count of a WebP cannot be edited, so the file is converted in the same run.
-  @Test func aWebPIsRepairedAsPNG() throws {
+  @Test func suggestedCommandConvertsAWebPToPNG() throws {
     let folder = try TemporaryFolder()
     let wave = TestWebP.animation(
       300, 300, colors: [[200, 40, 40, 255], [40, 40, 200, 255]], plays: 3)
@@ -56,9 +56,10 @@ import Testing
     let words = command.split(separator: " ").dropFirst().map(String.init)
     let fixed = try stickerlint(words, in: folder.url)
     #expect(fixed.output.contains("set to loop forever"), "\(fixed.output)\(fixed.error)")
-    let alone = try stickerlint(
+    let withoutConversion = try stickerlint(
       ["fix", "art", "--pick", "finite-loop", "-o", "other"], in: folder.url)
     #expect(
-      Self.joined(alone.output).contains("pick unsupported-format, too"), "\(alone.output)")
+      Self.joined(withoutConversion.output).contains("pick unsupported-format, too"),
+      "\(withoutConversion.output)")
   }
 }

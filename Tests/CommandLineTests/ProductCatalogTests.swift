@@ -4,6 +4,7 @@ import Testing
 
 // Compiled packs checked together with their catalog.
 extension ProductTests {
+  /// Writes a catalog `Stickers.xcstickers` with one pack of labeled stickers.
   private static func writeCatalog(
     _ names: [String], named name: String = "Otters", in folder: TemporaryFolder
   ) throws {
@@ -45,10 +46,10 @@ extension ProductTests {
     #expect(
       reversed.count == 1 && reversed[0].message.contains("its stickers are in a different order."),
       "\(reversed)")
-    let other = try TemporaryFolder()
-    try TestProduct().write(.app, into: other)
-    try Self.writeCatalog(["otter-happy", "otter-love"], named: "Happy", in: other)
-    let renamed = try Self.lint(both, in: other)
+    let renamedFolder = try TemporaryFolder()
+    try TestProduct().write(.app, into: renamedFolder)
+    try Self.writeCatalog(["otter-happy", "otter-love"], named: "Happy", in: renamedFolder)
+    let renamed = try Self.lint(both, in: renamedFolder)
     #expect(
       renamed.count == 1 && renamed[0].message.contains("its name is 'Otters', not 'Happy'."),
       "\(renamed)")

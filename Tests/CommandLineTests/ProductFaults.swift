@@ -2,24 +2,24 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-// Single faults of built products.
+// Faults of built products, one at a time.
 extension ProductTests {
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The ids of the rules that report the fault.
     let ids: Set<String>
-    /// A part of one of their messages.
+    /// A part of the message of one of these rules.
     let message: String
-    /// True if the change causes other findings, too.
-    let bringsOthers: Bool
+    /// True if the change also causes findings of other rules.
+    let causesOtherFindings: Bool
     let change: @Sendable (inout TestProduct) throws -> Void
 
     init(
-      _ name: String, _ ids: Set<String>, _ message: String, bringsOthers: Bool = false,
+      _ name: String, _ ids: Set<String>, _ message: String, causesOtherFindings: Bool = false,
       _ change: @escaping @Sendable (inout TestProduct) throws -> Void
     ) {
       (testDescription, self.ids, self.message, self.change) = (name, ids, message, change)
-      self.bringsOthers = bringsOthers
+      self.causesOtherFindings = causesOtherFindings
     }
   }
 
@@ -80,16 +80,12 @@ extension ProductTests {
       }
     },
     Fault("a long label", ["long-label"], "has 151 characters") {
-      $0.pack["IMStickers"] = ["otter-happy.png", "otter-love.png"].map {
-        [
-          "IMStickerIdentifier": $0,
-          "IMStickerAccessibilityLabel": $0 + String(repeating: "o", count: 151 - $0.count),
-        ]
-      }.enumerated().map {
-        $0 == 0
-          ? $1
-          : ["IMStickerIdentifier": "otter-love.png", "IMStickerAccessibilityLabel": "An otter"]
-      }
+      let label = "otter-happy.png" + String(repeating: "o", count: 136)
+      let stickers: [[String: String]] = [
+        ["IMStickerIdentifier": "otter-happy.png", "IMStickerAccessibilityLabel": label],
+        ["IMStickerIdentifier": "otter-love.png", "IMStickerAccessibilityLabel": "An otter"],
+      ]
+      $0.pack["IMStickers"] = stickers
     },
     Fault(
       "a language with half of the labels", ["missing-localized-label"],
@@ -160,7 +156,7 @@ extension ProductTests {
     },
     Fault(
       "two Messages extensions", ["wrong-extension-target"], "embeds 2 Messages extensions",
-      bringsOthers: true
+      causesOtherFindings: true
     ) {
       var other = $0.messagesExtension
       other["CFBundleIdentifier"] = "org.happy.otters.other"
@@ -174,7 +170,7 @@ extension ProductTests {
     },
     Fault(
       "an extension without a pack", ["wrong-extension-target"], "without a compiled .stickerpack",
-      bringsOthers: true
+      causesOtherFindings: true
     ) {
       $0.files["PlugIns/Other.appex/Info.plist"] = try $0.bytes(of: [
         "LSApplicationIsStickerProvider": true, "CFBundleIdentifier": "org.happy.otters.b",

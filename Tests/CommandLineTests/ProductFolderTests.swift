@@ -11,7 +11,7 @@ extension StoreProductTests {
     }
   }
 
-  /// A folder with only products is not checked; a line names them and the command that checks them.
+  /// A folder with only products is not checked. A line names the products and the command that checks them.
   @Test(arguments: [
     (["My Otters.ipa"], "My Otters.ipa: a build product, checked only if named"),
     (["Otters.app", "Pack.appex"], "Otters.app: a build product,"),
@@ -27,25 +27,25 @@ extension StoreProductTests {
       let form = try #require(
         TestProduct.Form.allCases.first { $0.rawValue.suffix(4) == name.suffix(4) })
       try product.write(form, into: folder)
-      let place = folder.url.appending(path: "my build/\(name)")
+      let moved = folder.url.appending(path: "my build/\(name)")
       try FileManager.default.createDirectory(
-        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.moveItem(at: folder.url.appending(path: form.rawValue), to: place)
+        at: moved.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.moveItem(at: folder.url.appending(path: form.rawValue), to: moved)
     }
     let build = folder.url.appending(path: "my build")
-    for (argument, place) in [("my build", folder.url), (".", build)] {
-      let result = try stickerlint(["lint", "--format", "json", argument], in: place)
+    for (argument, workingFolder) in [("my build", folder.url), (".", build)] {
+      let result = try stickerlint(["lint", "--format", "json", argument], in: workingFolder)
       #expect(result.status == 2 && !result.output.contains("empty-pack"), "\(result.transcript)")
       let line = try #require(result.error.split(separator: "\n").first { $0.contains(part) })
       let command = try #require(line.split(separator: ": ").last)
       let words = Self.words(String(command))
       #expect(words.first == "stickerlint" && words.count > 1, "\(command)")
-      let checked = try stickerlint(Array(words.dropFirst()), in: place)
+      let checked = try stickerlint(Array(words.dropFirst()), in: workingFolder)
       #expect(checked.status == 0, "\(checked.transcript)")
     }
   }
 
-  /// Products beside other files are not checked; a line names them and the command that checks them.
+  /// Products beside other files are not checked. A line names the products and the command that checks them.
   @Test(arguments: [
     (
       ["My Otters.ipa"],

@@ -48,14 +48,16 @@ import Testing
 
   // MARK: Single faults
 
-  private static func expect(_ fault: Fault, _ form: TestProduct.Form) throws {
+  /// Expects the findings about a product in which the fault is planted.
+  private static func expectFindings(_ fault: Fault, _ form: TestProduct.Form) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     try fault.change(&product)
     try product.write(form, into: folder)
     let found = try lint([form.rawValue], in: folder)
     let ids = Set(found.map(\.ruleId))
-    #expect(fault.ids.isSubset(of: ids) && (ids == fault.ids || fault.bringsOthers), "\(found)")
+    #expect(
+      fault.ids.isSubset(of: ids) && (ids == fault.ids || fault.causesOtherFindings), "\(found)")
     #expect(found.contains { $0.message.contains(fault.message) }, "\(found)")
     for finding in found {
       #expect(finding.help?.contains("stickerlint assemble") == false, "\(finding)")
@@ -65,16 +67,16 @@ import Testing
 
   @Test(arguments: packFaults, TestProduct.Form.allCases)
   func eachFaultIsFound(_ fault: Fault, _ form: TestProduct.Form) throws {
-    try Self.expect(fault, form)
+    try Self.expectFindings(fault, form)
   }
 
   @Test(arguments: appFaults, [TestProduct.Form.app, .archive])
   func eachFaultOfAnAppIsFound(_ fault: Fault, _ form: TestProduct.Form) throws {
-    try Self.expect(fault, form)
+    try Self.expectFindings(fault, form)
   }
 
   /// Xcode does not encode a compiled file again, so there is no caution below the limit.
-  @Test func compiledStickerNearTheLimitIsFine() throws {
+  @Test func compiledStickerNearTheLimitIsNotReported() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.packFiles["otter-love.png"] = try Self.png("rules/nearly-too-large/otter-dance.png")
@@ -118,7 +120,7 @@ import Testing
     #expect(found.map(\.ruleId) == ["unreadable-product"] && found[0].message.contains(problem))
   }
 
-  @Test func aSpoiledFileInAnArchiveIsAFinding() throws {
+  @Test func damagedFileInAnArchiveIsReported() throws {
     let folder = try TemporaryFolder()
     var zip = try TestProduct().archive()
     for index in zip.entries.indices
@@ -159,13 +161,14 @@ import Testing
       "\(result.transcript)")
   }
 
-  /// A named part of a product is judged within the product; links to it and `.xcarchive` folders are read, too.
+  /// If a part of a product is named, the whole product is checked. Links to products and `.xcarchive` folders are
+  /// read, too.
   @Test(arguments: [
     ("Otters.app/\(TestProduct.packPath)", ""), ("Otters.app/PlugIns", ""),
     ("Otters.app/PlugIns/Pack.appex", ""), (".", "Otters.app"), ("Link", ""),
     ("Otters.xcarchive", ""),
   ])
-  func namedPartOfAProductIsJudgedInIt(_ path: String, _ place: String) throws {
+  func namedPartOfAProductIsCheckedWithTheProduct(_ path: String, _ workingFolder: String) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.packFiles["otter-love.png"] = nil
@@ -177,7 +180,7 @@ import Testing
       at: folder.url.appending(path: "Link"),
       withDestinationURL: folder.url.appending(path: "Otters.app"))
     let result = try stickerlint(
-      ["lint", path, "--format", "json"], in: folder.url.appending(path: place))
+      ["lint", path, "--format", "json"], in: folder.url.appending(path: workingFolder))
     let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
     #expect(report.findings.map(\.ruleId) == ["missing-listed-file"], "\(result.transcript)")
   }
@@ -303,8 +306,8 @@ import Testing
   ) throws {
     let folder = try TemporaryFolder()
     try TestProduct().write(.app, into: folder)
-    let place = folder.url.appending(path: "Otters.app/\(path)")
-    try? FileManager.default.removeItem(at: place)
+    let replaced = folder.url.appending(path: "Otters.app/\(path)")
+    try? FileManager.default.removeItem(at: replaced)
     try folder.write([1], to: "Otters.app/\(path)" + (isFolder ? "/a" : ""))
     let found = try Self.lint(["Otters.app"], in: folder, status: 1...1)
     #expect(found.contains { $0.message.contains(problem) }, "\(found)")

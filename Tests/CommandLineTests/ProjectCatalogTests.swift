@@ -4,7 +4,7 @@ import Testing
 
 // The catalogs that a project's targets compile, and the limits of reading a project.
 extension ProjectReadingTests {
-  /// Xcode's template of an iMessage app: app and extension have a catalog each, with their own icons. No target
+  /// Xcode's template of an iMessage app. The app and the extension each have a catalog with their own icons. No target
   /// compiles the catalog `Left/Over.xcassets`.
   ///
   /// - Parameters:
@@ -50,10 +50,10 @@ extension ProjectReadingTests {
     return folder
   }
 
-  /// The store does not look at a pack in an app without a Messages extension, so the catalog is judged as if it stood
-  /// alone.
+  /// App Store Connect does not check a pack in an app without a Messages extension, so the catalog is checked as if it
+  /// were in no project.
   @Test(arguments: ["top", "top/Art.xcassets"])
-  func aPackOfAnAppWithoutAnExtensionIsNotRejected(_ place: String) throws {
+  func packOfAnAppWithoutAnExtensionIsNotAnError(_ path: String) throws {
     let folder = try TemporaryFolder()
     let project = """
       { objects = {
@@ -69,13 +69,13 @@ extension ProjectReadingTests {
     try folder.write(
       TestPNG.disc(300, line: 40).bytes, to: "top/Art.xcassets/Pack.stickerpack/a.sticker/a.png")
     let result = try stickerlint(
-      ["lint", place, "--no-config", "--rule", "missing-icon-set"], in: folder.url)
+      ["lint", path, "--no-config", "--rule", "missing-icon-set"], in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.output.contains("! worth a look  This catalog has no icon set"))
   }
 
-  /// Icons are demanded only in compiled catalogs, and those of the app only in the app's own set.
-  @Test func iconsAreThoseOfTheTargets() throws {
+  /// Icons are required only in compiled catalogs, and those of the app only in the icon set of the app.
+  @Test func iconsAreRequiredOnlyInTheCatalogsOfTheirTargets() throws {
     let output = try Self.lint(Self.messagesApp())
     #expect(
       !output.contains("wrong-icon-name") && !output.contains("missing-icon-set"), "\(output)")
@@ -101,7 +101,8 @@ extension ProjectReadingTests {
     #expect(output.contains(part), "\(output)")
   }
 
-  /// The same app with the extension's catalogs in a synchronized folder (Xcode 16).
+  /// The app of ``messagesApp(icon:app:pack:more:)`` with the catalogs of the extension in a synchronized folder
+  /// (Xcode 16).
   ///
   /// - Parameters:
   ///   - path: the path of the folder in the project.
@@ -171,7 +172,7 @@ extension ProjectReadingTests {
 
   // MARK: Limits
 
-  /// 300 phases list the same 900 files: each entry counts.
+  /// 300 phases list the same 900 files, and each entry counts.
   @Test func tooManyEntriesInTargetsAreReported() throws {
     let phases = (0..<300).map { "Q\($0)" }
     let files = (0..<900).map { "X\($0)" }.joined(separator: ", ")
@@ -183,7 +184,8 @@ extension ProjectReadingTests {
       .replacing(
         "buildPhases = (P2)", with: "buildPhases = (P2, \(phases.joined(separator: ", ")))")
     try Data(text.utf8).write(to: file)
-    #expect(try Self.limit(folder).contains("the limit for entries in its targets is 200,000"))
+    #expect(
+      try Self.limitFinding(folder).contains("the limit for entries in its targets is 200,000"))
   }
 
   @Test func tooManyIncludedSettingsAreReported() throws {
@@ -196,16 +198,17 @@ extension ProjectReadingTests {
     let includes = Array(repeating: "#include \"B.xcconfig\"", count: 200).joined(separator: "\n")
     try Self.write(includes, to: "top/Otter/A.xcconfig", folder)
     #expect(
-      try Self.limit(folder).contains("the limit for settings that a project includes is 100,000"))
+      try Self.limitFinding(folder).contains(
+        "the limit for settings that a project includes is 100,000"))
   }
 
   @Test(arguments: [(64, false), (65, true)])
-  func searchesForIconsAreBounded(_ depth: Int, _ isTooDeep: Bool) throws {
+  func foldersNestedDeeperThanTheLimitAreReported(_ depth: Int, _ isTooDeep: Bool) throws {
     let folder = try Self.synchronizedApp()
     let deep = Array(repeating: "a", count: depth).joined(separator: "/")
     try folder.write([], to: "top/Pack/\(deep)/x.txt")
     #expect(try Self.lint(folder).contains("nested more than 64 deep") == isTooDeep)
-    if isTooDeep { _ = try Self.limit(folder) }
+    if isTooDeep { _ = try Self.limitFinding(folder) }
   }
 
   /// Only 100 projects are read, and one finding says how many there are.
@@ -214,18 +217,18 @@ extension ProjectReadingTests {
     for index in 0..<101 {
       try Self.write("{}", to: "top/A\(index)/A.xcodeproj/project.pbxproj", folder)
     }
-    #expect(try Self.limit(folder).contains("there are 102 projects, and only 100 are read"))
+    #expect(try Self.limitFinding(folder).contains("there are 102 projects, and only 100 are read"))
   }
 
-  /// The one finding that says that a part was not checked.
-  private static func limit(_ folder: TemporaryFolder) throws -> String {
+  /// Expects one finding that says that not all was checked, and returns it.
+  private static func limitFinding(_ folder: TemporaryFolder) throws -> String {
     let output = try lint(folder).split(separator: "\n")
       .filter { $0.contains("Not all of this was checked") && $0.contains("unreadable-project") }
     #expect(output.count == 1, "\(output)")
     return output.joined()
   }
 
-  @Test func extensionsOutsideAnAppAreNoted() throws {
+  @Test func extensionsThatNoAppEmbedsAreReported() throws {
     let folder = try Self.messagesApp()
     let file = folder.url.appending(path: "top/Otter.xcodeproj/project.pbxproj")
     #expect(try !Self.lint(folder).contains("embeds Pack"))

@@ -1,19 +1,24 @@
 import StickerTestSupport
 import Testing
 
-/// An extension for iOS in an app for several platforms: the app contains it on all of them unless the project limits
-/// it to iOS with a platform filter (ITMS-90044, ITMS-90508).
+/// An extension for iOS in an app for several platforms. The app contains the extension on each platform unless the
+/// project limits it to iOS with a platform filter (ITMS-90044, ITMS-90508).
 extension StoreProjectTests {
   /// Returns true if the only finding is the one about an extension for iOS in an app for these platforms.
-  private static func isMismatch(_ found: [String], _ platforms: String) -> Bool {
-    found == [
+  private static func isOnlyMismatch(_ findings: [String], _ platforms: String) -> Bool {
+    findings == [
       "warning mismatched-platforms: App is for \(platforms), and contains Pack, which is only for iOS, on every "
         + "platform: App Store Connect is reported to refuse this with ITMS-90044, ITMS-90508."
     ]
   }
 
-  /// Returns the findings about an iMessage app and about a sticker pack, both with these settings.
-  private static func found(
+  /// Returns the findings about an iMessage app and about a sticker pack.
+  ///
+  /// - Parameters:
+  ///   - host: the build settings of the app that embeds the extension.
+  ///   - pack: the build settings of the extension.
+  ///   - attributes: the attributes of the copied extension.
+  private static func findingsOfBothKinds(
     _ host: String, _ pack: String = "SDKROOT = iphoneos;", copied attributes: String = ""
   ) throws -> [[String]] {
     try [TestProject(), .stickerPack].map {
@@ -35,9 +40,13 @@ extension StoreProjectTests {
     ("SDKROOT = iphoneos; SUPPORTS_MACCATALYST = YES;", "Mac Catalyst and iOS"),
   ])
   func extensionsOnOtherPlatformsOfTheAppAreReported(_ host: String, _ platforms: String) throws {
-    for found in try Self.found(host) { #expect(Self.isMismatch(found, platforms), "\(found)") }
-    for found in try Self.found(host, "SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator\";") {
-      #expect(Self.isMismatch(found, platforms), "\(found)")
+    for found in try Self.findingsOfBothKinds(host) {
+      #expect(Self.isOnlyMismatch(found, platforms), "\(found)")
+    }
+    for found in try Self.findingsOfBothKinds(
+      host, "SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator\";")
+    {
+      #expect(Self.isOnlyMismatch(found, platforms), "\(found)")
     }
   }
 
@@ -46,17 +55,21 @@ extension StoreProjectTests {
     (iOSAndMac, "SDKROOT = iphoneos;", "platformFilters = (ios, );"),
     (iOSAndMac, iOSAndMac, ""), ("SDKROOT = iphoneos;", "SDKROOT = iphoneos;", ""),
     ("SDKROOT = iphoneos; SUPPORTS_MACCATALYST = NO;", "SDKROOT = iphoneos26.0;", ""),
-    // Only Xcode can resolve these.
+    // Only Xcode can resolve these settings.
     (iOSAndMac, "", ""), (iOSAndMac, "SDKROOT = auto;", ""),
     (iOSAndMac, "SDKROOT = \"$(SDK)\";", ""),
     (
       "SDKROOT = iphoneos; SUPPORTS_MACCATALYST = \"$(MAC)\";", "SDKROOT = iphoneos;", ""
     ),
   ])
-  func extensionsOnTheirPlatformsAreFine(_ host: String, _ pack: String, _ attributes: String)
+  func extensionsOnTheirPlatformsAreNotReported(
+    _ host: String, _ pack: String, _ attributes: String
+  )
     throws
   {
-    for found in try Self.found(host, pack, copied: attributes) { #expect(found == []) }
+    for found in try Self.findingsOfBothKinds(host, pack, copied: attributes) {
+      #expect(found == [])
+    }
   }
 
   @Test(arguments: [
@@ -72,7 +85,7 @@ extension StoreProjectTests {
       "platform: auto\n    supportedDestinations: [iOS, macOS]\n    templates: [Any]", "", "", false
     ),
   ])
-  func platformsInXcodeGenSpecsAreCompared(
+  func mismatchedPlatformsInXcodeGenSpecsAreReported(
     _ host: String, _ settings: String, _ dependency: String, _ isMismatch: Bool
   ) throws {
     let icon = "ASSETCATALOG_COMPILER_APPICON_NAME: iMessage App Icon"
@@ -92,14 +105,14 @@ extension StoreProjectTests {
             sources: [Pack]
             settings: {\(icon), INFOPLIST_FILE: Pack/Info.plist}
         """, as: "project.yml")
-    #expect(isMismatch ? Self.isMismatch(found, "iOS and macOS") : found == [], "\(found)")
+    #expect(isMismatch ? Self.isOnlyMismatch(found, "iOS and macOS") : found == [], "\(found)")
   }
 
   @Test(arguments: [
     ("[.iPhone, .mac]", "", true), ("[.iPhone, .mac]", ", condition: .when([.ios])", false),
     (".iOS", "", false), ("[.iPhone, .macCatalyst]", "", false), ("destinations", "", false),
   ])
-  func platformsInTuistManifestsAreCompared(
+  func mismatchedPlatformsInTuistManifestsAreReported(
     _ destinations: String, _ condition: String, _ isMismatch: Bool
   ) throws {
     let found = try Self.findings(
@@ -113,6 +126,6 @@ extension StoreProjectTests {
             bundleId: "org.happy.otters.pack", resources: ["Pack/**"]),
         ])
         """, as: "Project.swift")
-    #expect(isMismatch ? Self.isMismatch(found, "iOS and macOS") : found == [], "\(found)")
+    #expect(isMismatch ? Self.isOnlyMismatch(found, "iOS and macOS") : found == [], "\(found)")
   }
 }

@@ -43,10 +43,10 @@ import Testing
   }
 
   static func lint(
-    _ folder: TemporaryFolder, _ path: String = ".", in place: String = "top"
+    _ folder: TemporaryFolder, _ path: String = ".", in workingFolder: String = "top"
   ) throws -> String {
     let result = try stickerlint(
-      ["lint", path, "--format", "jsonl"], in: folder.url.appending(path: place))
+      ["lint", path, "--format", "jsonl"], in: folder.url.appending(path: workingFolder))
     #expect(result.status < 2, "\(result.error)")
     return result.output
   }
@@ -54,7 +54,7 @@ import Testing
   // MARK: Named files
 
   /// If a file of a project is named or is in a list of changed files, the project is checked, but not the packs beside
-  /// it; unrelated files with such names are skipped.
+  /// the project. Unrelated files with such names are skipped.
   @Test(arguments: [
     ("Otter/Otter.xcodeproj/project.pbxproj", true), ("Otter/Info.plist", true),
     ("Otter/Sub/My.xcconfig", true), ("Otter/Stickers.xcstickers/de.lproj/Otters.strings", true),
@@ -75,22 +75,22 @@ import Testing
       try Self.write(text, to: "top/\(path)", folder)
     }
     try folder.write(TestPNG.still(32, 1).bytes, to: "top/Else/small.png")
-    let place = folder.url.appending(path: "top")
-    let result = try stickerlint(["lint", name, "--format", "jsonl"], in: place)
+    let top = folder.url.appending(path: "top")
+    let result = try stickerlint(["lint", name, "--format", "jsonl"], in: top)
     #expect(result.output.contains("mismatched-bundles") == isPart)
     #expect(!result.output.contains("small.png") && !result.output.contains("a.png"))
     #expect(result.error.contains("skipped 1 path") == !isPart)
     // The project is also checked if its file was removed.
-    try FileManager.default.removeItem(at: place.appending(path: name))
+    try FileManager.default.removeItem(at: top.appending(path: name))
     try Self.write(name, to: "top/list", folder)
     let removed = try stickerlint(
-      ["lint", "--files-from", "list", "--format", "jsonl"], in: place)
+      ["lint", "--files-from", "list", "--format", "jsonl"], in: top)
     #expect(removed.error.contains("skipped 1 path") == !isPart, "\(removed.error)")
   }
 
   // MARK: Files of a project
 
-  /// Xcode's usual layout: the target's folder has the project's name.
+  /// In Xcode's usual layout, the folder of the target has the name of the project.
   @Test(arguments: [
     (".", "top", "Otter/Otter/Info.plist"), (".", "top/Otter", "Otter/Info.plist"),
     ("Otter", "top", "Otter/Otter/Info.plist"),
@@ -100,11 +100,13 @@ import Testing
     ("../Otter", "top/Otter", "../Otter/Otter/Info.plist"),
     ("../Otter/.", "top/Otter", "../Otter/Otter/Info.plist"),
   ])
-  func infoPlistsAreFoundFromEverywhere(_ path: String, _ place: String, _ file: String) throws {
+  func infoPlistsAreFoundFromEveryFolder(
+    _ path: String, _ workingFolder: String, _ file: String
+  ) throws {
     for written in ["Otter", "$(SRCROOT)/./Otter"] {
       let folder = try Self.project("INFOPLIST_FILE = \"\(written)/Info.plist\"; \(Self.icon)")
       try Self.write(Self.plist, to: "top/Otter/Otter/Info.plist", folder)
-      let output = try Self.lint(folder, path, in: place)
+      let output = try Self.lint(folder, path, in: workingFolder)
       #expect(!output.contains("unreadable-project"), "\(written): \(output)")
       #expect(output.contains("The version '1.0b' of Pack is not"), "\(written): \(output)")
       #expect(output.replacing("\\/", with: "/").contains("Otter/Info.plist"), "\(output)")
@@ -127,7 +129,7 @@ import Testing
 
   /// A setting without effect is compared without its conditions.
   @Test(arguments: ["[sdk=iphoneos*]", "[sdk=iphoneos*][arch=arm64]"])
-  func conditionsAreNoPartOfAValue(_ conditions: String) throws {
+  func conditionsAreIgnoredWhenValuesAreCompared(_ conditions: String) throws {
     for (name, isIgnored) in [("Happy", false), ("Sad", true)] {
       let folder = try Self.project(
         "INFOPLIST_FILE = \"Otter/Info.plist\"; \(Self.icon)",
@@ -181,7 +183,7 @@ import Testing
 
   /// Targets that no app contains are not built with the app, so their Info.plist may be missing.
   @Test(arguments: [false, true])
-  func plistsOfOtherTargetsMayBeMissing(_ isContained: Bool) throws {
+  func missingPlistIsReportedOnlyIfAnAppContainsTheTarget(_ isContained: Bool) throws {
     var project = TestProject()
     var text = project.text.replacing("targets = (A1, A2)", with: "targets = (A1, A2, A4)")
       .replacing(
@@ -221,8 +223,8 @@ import Testing
         objects: "R = { isa = PBXFileReference; sourceTree = \"\(tree)\"; path = \"PATH\"; };")
       let secret = "API_TOKEN = s3cr3t"
       let file = folder.url.appending(path: "top/Otter/Otter.xcodeproj/project.pbxproj")
-      for place in [".env", "a.xcconfig", "top/Otter/.env"] {
-        try Self.write(secret, to: place, folder)
+      for secretPath in [".env", "a.xcconfig", "top/Otter/.env"] {
+        try Self.write(secret, to: secretPath, folder)
       }
       let text = try String(contentsOf: file, encoding: .utf8).replacing(
         "PATH", with: path.replacing("OUT", with: folder.url.path))
@@ -246,9 +248,9 @@ import Testing
     let folder = try TemporaryFolder()
     let project = try Self.project(
       "INFOPLIST_FILE = \"\(path.replacing("OUT", with: folder.url.path))\"; \(Self.icon)")
-    for place in [folder, project] {
+    for root in [folder, project] {
       for name in ["notes", "a.plist", "top/Otter/notes"] {
-        try Self.write("{ token s3cr3t; }", to: name, place)
+        try Self.write("{ token s3cr3t; }", to: name, root)
       }
     }
     let output = try Self.lint(project)

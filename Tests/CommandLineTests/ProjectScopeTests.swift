@@ -2,12 +2,13 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The stickers in a tree with a project, as `files` and `lint` report them.
+/// The pictures that `files` and `lint` take for stickers in a tree with a project.
 @Suite struct ProjectScopeTests {
   private static func files(
-    _ folder: TemporaryFolder, _ arguments: [String] = ["."], in place: String = "top"
+    _ folder: TemporaryFolder, _ arguments: [String] = ["."], in workingFolder: String = "top"
   ) throws -> (checked: [String], remarks: String) {
-    let result = try stickerlint(["files"] + arguments, in: folder.url.appending(path: place))
+    let result = try stickerlint(
+      ["files"] + arguments, in: folder.url.appending(path: workingFolder))
     #expect(result.status == 0, "\(result.error)")
     return (result.output.split(separator: "\n").map(String.init), result.error)
   }
@@ -44,7 +45,7 @@ import Testing
     #expect(try Self.files(folder, ["docs/shot.png"]).checked == ["docs/shot.png"])
   }
 
-  /// Code that makes no stickers, or none from files in the bundle.
+  /// The code makes no stickers, or makes them from other sources than the files in the bundle.
   @Test(arguments: ["import Messages\n", "let made = MSSticker.self\n"])
   func picturesAreNotStickersIfCodeMakesNoneFromFiles(_ code: String) throws {
     var project = TestProject()
@@ -101,7 +102,7 @@ import Testing
     #expect(remarks.contains("loads others by their names") == (expected != nil), "\(remarks)")
   }
 
-  /// Names that code composes from parts, or gets from data that another file reads.
+  /// The code composes the names from parts, or gets them from data that another file reads.
   @Test(arguments: [
     ("var name = \"hug\"; name += \"_blue\"", "", ["hug", "hug_blue"]),
     ("var name = \"hug\"; name.append(\"_blue\")", "", ["hug", "hug_blue"]),
@@ -114,7 +115,9 @@ import Testing
     ),
     ("let names = Pack.all.map(\\.name)", "let title = UILabel()", ["hug"]),
   ])
-  func namesMayBeComposedOrRead(_ code: String, _ model: String, _ expected: [String]?) throws {
+  func composedNamesIdentifyStickersAndNamesFromDataDoNot(
+    _ code: String, _ model: String, _ expected: [String]?
+  ) throws {
     let all = ["hug", "hug_blue", "old"]
     var project = TestProject()
     project.resources = ["Assets.xcassets"] + all.map { "\($0).png" }
@@ -128,11 +131,11 @@ import Testing
     let folder = try Self.folder(project, more: all.map { "Pack/\($0).png" })
     let (checked, remarks) = try Self.files(folder)
     // The picture of `TestProject` is not a resource here.
-    let wanted = Set((expected ?? all).map { "Pack/\($0).png" })
-    #expect(Set(checked) == wanted, "\(checked) \(remarks)")
+    let expectedPaths = Set((expected ?? all).map { "Pack/\($0).png" })
+    #expect(Set(checked) == expectedPaths, "\(checked) \(remarks)")
   }
 
-  /// Names in code that nearly match those of files.
+  /// The names in the code are similar to those of files.
   @Test(arguments: [
     ("wavy", "wave.png", "the code finds no file"), ("Wave", "wave.png", "devices distinguish"),
     ("wave.gif", "wave.png", "the code finds no file"),
@@ -157,7 +160,7 @@ import Testing
   }
 
   /// The cases of an enumeration are names, too.
-  @Test func casesOfEnumerationsAreNames() throws {
+  @Test func enumerationCaseIsTakenForTheNameOfAFile() throws {
     var project = TestProject()
     project.files["Pack/Browser.swift"] = """
       let sticker: MSSticker? = nil
@@ -228,11 +231,11 @@ import Testing
     #expect(result.error.contains("3 pictures are not stickers of the project"), "\(result.error)")
   }
 
-  // MARK: Other tools' projects
+  // MARK: Projects of other tools
 
   private static let swiftCode = "let made = MSSticker.self\nlet all = Bundle.main.resourcePath\n"
 
-  /// A project description with the sticker and the code of its extension in `Pack`.
+  /// A folder with a project description, and with the sticker and the code of the extension in `Pack`.
   private static func described(_ text: String, as name: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try write(text, to: name, folder)
@@ -286,7 +289,7 @@ import Testing
       """
     ),
   ])
-  func projectsOfToolsAreRead(_ name: String, _ text: String) throws {
+  func projectsOfOtherToolsAreRead(_ name: String, _ text: String) throws {
     let (checked, remarks) = try Self.files(Self.described(text, as: name))
     #expect(checked == ["Pack/Art/wave.png"], "\(checked) \(remarks)")
   }
@@ -344,7 +347,7 @@ import Testing
       remarks.contains("no project that can be read has this Messages extension"), "\(remarks)")
   }
 
-  /// Unrelated files with the names of project descriptions.
+  /// The files have the names of project descriptions, but other contents.
   @Test(arguments: [
     ("project.yml", "name: emoji\nversion: 1\n"), ("BUILD", "cc_library(name = \"x\")\n"),
     ("Project.swift", "struct Project {}\n"), ("Package.swift", "import PackageDescription\n"),

@@ -39,11 +39,12 @@ enum ArtFormat: String, CaseIterable {
 /// A tiny file with one property, or the same picture without it.
 ///
 /// Plain art is 1024 × 8 px of one gray: large enough for icons, with a shape that shows rotation and a
-/// background color that lint names. Premultiplied colors need partial alpha: a bar with soft edges.
+/// background color that lint names. Art for premultiplied colors is a bar with soft edges, since it needs partial
+/// alpha.
 struct PropertyArt {
   let format: ArtFormat
   let property: ArtProperty?
-  /// True if the art is animated although the format does not require it.
+  /// True if the art is animated in a format that is also for stills.
   let isSequence: Bool
   /// True if the art is the bar.
   let isBar: Bool
@@ -54,10 +55,10 @@ struct PropertyArt {
   static let delays = [1, 13]
   static let plays = 3
 
-  /// Art with a property; `nil` if the format has no place for it.
+  /// Art with a property; `nil` if the format cannot store the property.
   init?(_ format: ArtFormat, _ property: ArtProperty) {
     let isTimed = property == .delays || property == .loops
-    let carried: Set<ArtProperty> =
+    let supported: Set<ArtProperty> =
       switch format {
       case .png: Set(ArtProperty.allCases).subtracting([.delays, .loops, .hiddenImage])
       case .apng: Set(ArtProperty.allCases)
@@ -71,7 +72,7 @@ struct PropertyArt {
           .premultiplied,
         ]
       }
-    guard carried.contains(property) else { return nil }
+    guard supported.contains(property) else { return nil }
     (self.format, self.property) = (format, property)
     isSequence = isTimed && (format == .webp || format == .heic)
     isBar = property == .premultiplied
@@ -85,9 +86,10 @@ struct PropertyArt {
   /// The same picture without the property.
   var control: PropertyArt { PropertyArt(format, isSequence: isSequence, isBar: isBar) }
 
-  /// The identity of a control picture.
+  /// A text that is equal for all art with the same control picture.
   var controlKey: String { "\(format) \(isSequence) \(isBar)" }
 
+  /// The delays of both frames in hundredths of a second.
   var hundredths: [Int] { property == .delays ? Self.delays : [10, 10] }
 
   var bytes: [UInt8] {
@@ -114,9 +116,9 @@ struct PropertyArt {
         let depth = radius - 1 - (beyond * beyond + (y - radius) * (y - radius)).squareRoot()
         // 16 alpha values, which a 4-bit code can distinguish.
         let alpha = Int(min(max(depth / 6, 0), 1) * 15) * 17
-        let part = property == .premultiplied ? alpha : 255
+        let factor = property == .premultiplied ? alpha : 255
         return alpha == 0
-          ? [0, 0, 0, 0] : [230, 90, 40].map { UInt8($0 * part / 255) } + [UInt8(alpha)]
+          ? [0, 0, 0, 0] : [230, 90, 40].map { UInt8($0 * factor / 255) } + [UInt8(alpha)]
       }
     }
   }
@@ -156,8 +158,7 @@ extension PropertyArt {
 
   static let xmp = "<x:xmpmeta xmlns:x='adobe:ns:meta/' exif:GPSLatitude='47,1N'/>"
 
-  /// An RGB profile with sRGB's primaries and linear curves (ICC.1:2022): shown correctly, the gray is
-  /// lighter.
+  /// An RGB profile with sRGB's primaries and linear curves (ICC.1:2022), with which the gray is lighter.
   static let profile: [UInt8] = {
     func fixed(_ values: [Double]) -> [UInt8] {
       values.flatMap { bigEndian(UInt32(bitPattern: Int32(($0 * 65_536).rounded()))) }

@@ -7,7 +7,7 @@ extension PropertyArt {
   var png: TestPNG {
     let isMoving = format == .apng
     let isDeep = property == .depth
-    // No 8-bit value gives the same gray.
+    // The two bytes of a 16-bit sample differ, so no 8-bit sample gives the same gray.
     func samples(_ rows: [[UInt8]]) -> [[UInt8]] {
       isDeep ? rows.map { $0.flatMap { [$0, $0 == 255 ? 255 : $0 ^ 0x55] } } : rows
     }
@@ -51,7 +51,7 @@ extension PropertyArt {
 
   // MARK: GIF
 
-  /// Two single-gray frames, with codes of 3 bits because each follows a clear code.
+  /// Two frames of one gray each. A clear code precedes the code of each pixel, so all codes have 3 bits.
   var gif: [UInt8] {
     func little(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }
     let size = little(Self.width) + little(height)
@@ -87,7 +87,7 @@ extension PropertyArt {
 
   // MARK: JPEG
 
-  /// A single gray: every difference is 0 (ISO/IEC 10918-1, F.1.2).
+  /// A picture of one gray, so every coded difference is 0 (ISO/IEC 10918-1, F.1.2).
   var jpeg: [UInt8] {
     func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
       [0xFF, marker, UInt8((data.count + 2) >> 8), UInt8((data.count + 2) & 255)] + data
@@ -160,7 +160,7 @@ extension PropertyArt {
     case .depth:
       heic.add(TestBox("pixi", version: 0, [3, 10, 10, 10]))
       // bitDepthLumaMinus8 and bitDepthChromaMinus8 (ISO/IEC 14496-15, 8.3.2.1).
-      for place in [17, 18] { heic.file["meta"]["iprp"]["ipco"]["hvcC"].content[place] |= 2 }
+      for offset in [17, 18] { heic.file["meta"]["iprp"]["ipco"]["hvcC"].content[offset] |= 2 }
     case .premultiplied:
       heic.file["meta"]["iref"].boxes.append(TestBox("prem", big(1, 2) + big(1, 2) + big(2, 2)))
     case .location:
@@ -189,11 +189,12 @@ extension PropertyArt {
   }
 }
 
-/// A bit stream, lowest bit of a byte first.
+/// A bit stream that fills each byte from its lowest bit.
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var count = 0
 
+  /// Writes each value with `width` bits, lowest bit first.
   mutating func write(_ values: [Int], _ width: Int) {
     for value in values {
       for bit in 0..<width {
@@ -221,13 +222,13 @@ struct LosslessWebP {
     bits.write([0], 3)
     bits.write([0, 0, 0], 1)
     let pixels = rows.flatMap { $0 }
-    // The order of the codes and of a pixel's parts: green, red, blue, alpha.
+    // The prefix codes, and the channels of a pixel, are in the order green, red, blue, alpha.
     let order = [1, 0, 2, 3]
     let codes = order.map { channel in
       Code(stride(from: channel, to: pixels.count, by: 4).map { Int(pixels[$0]) })
     }
     for (index, code) in codes.enumerated() { code.write(to: &bits, of: index == 0 ? 280 : 256) }
-    // The unused code for distances.
+    // The prefix code for distances is not used.
     bits.write([1, 0, 0, 0], 1)
     for start in stride(from: 0, to: pixels.count, by: 4) {
       for (code, channel) in zip(codes, order) {
@@ -237,7 +238,7 @@ struct LosslessWebP {
     bytes = bits.bytes
   }
 
-  /// A prefix code with equally long codes.
+  /// A prefix code in which all values have codes of the same length.
   private struct Code {
     private let values: [Int]
     private let length: Int
@@ -256,13 +257,16 @@ struct LosslessWebP {
         })
     }
 
+    /// Writes the code.
+    ///
+    /// - Parameter size: the number of values in the alphabet of the code.
     func write(to bits: inout BitWriter, of size: Int) {
       guard length > 1 else {
         bits.write([1, values.count - 1, 1], 1)
         return bits.write(values, 8)
       }
-      // All lengths are 0 or this one. The code for lengths has these two values, at positions 2 and 2 + length in
-      // its order.
+      // A value of the alphabet has a code of `length` bits or none. So the code for the lengths has only the values 0
+      // and `length`, which are at the positions 2 and 2 + length (RFC 9649, kCodeLengthCodeOrder).
       bits.write([0], 1)
       bits.write([length - 1], 4)
       bits.write([0, 0, 1] + [Int](repeating: 0, count: length - 1) + [1], 3)

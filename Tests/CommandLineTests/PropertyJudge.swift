@@ -10,14 +10,14 @@ enum ArtCommand: String, CaseIterable {
 
 /// The outcome of a property in a run.
 enum PropertyFate: Equatable {
-  /// The output keeps the property, shows that it was applied, or lacks it if nobody wants it in a sticker; or `lint`
-  /// takes it into account.
+  /// The output keeps the property or shows that it was applied, or lacks a property that nobody wants in a sticker; or
+  /// `lint` takes the property into account.
   case honored
-  /// A message mentions it.
+  /// A message mentions the property.
   case reported
-  /// The command does not read the format, or its output cannot have the property; with the reason.
+  /// The command does not read the format, or its output cannot have the property. The associated value is the reason.
   case notApplicable(String)
-  /// None of these.
+  /// None of the other outcomes.
   case lost
 }
 
@@ -32,8 +32,8 @@ struct PropertyRun {
 }
 
 extension ArtProperty {
-  /// A regular expression for words that appear only in sentences about this property.
-  private var words: String {
+  /// A regular expression for words that only sentences about this property have.
+  private var pattern: String {
     switch self {
     case .orientation: "orientation|rotat|upright|turned|\\bturn\\b"
     case .profile: "profile"
@@ -50,8 +50,9 @@ extension ArtProperty {
     }
   }
 
+  /// True if the text has a sentence about this property.
   func isNamed(in text: String) -> Bool {
-    text.range(of: words, options: [.regularExpression, .caseInsensitive]) != nil
+    text.range(of: pattern, options: [.regularExpression, .caseInsensitive]) != nil
   }
 }
 
@@ -91,8 +92,8 @@ struct PropertyJudge {
   /// True if even the report about the control says that its pixels were not judged.
   private var isUnjudged: Bool { control.text.contains("its pixels are not decoded") }
 
-  /// True for properties that nobody wants in a sticker, which need not be kept. A HEIC with premultiplied
-  /// colors declares them and is shown correctly.
+  /// True for properties that nobody wants in a sticker, so that the output need not keep them. A HEIC declares its
+  /// premultiplied colors and is shown correctly.
   private var isUnwanted: Bool {
     property == .location || property == .premultiplied && !input.holds(Array("prem".utf8))
   }
@@ -130,13 +131,13 @@ struct PropertyJudge {
   /// The largest channel difference between the first frames of the two outputs; 255 if their sizes differ or one
   /// cannot be decoded.
   private var difference: Int {
-    guard let one = Self.pixels(run.output), let other = Self.pixels(control.output),
-      (one.width, one.height) == (other.width, other.height)
+    guard let actual = Self.pixels(run.output), let reference = Self.pixels(control.output),
+      (actual.width, actual.height) == (reference.width, reference.height)
     else { return 255 }
-    return zip(one.pixels, other.pixels).reduce(0) { most, pair in
-      guard pair.0 != pair.1 else { return most }
-      return [0, 8, 16, 24].reduce(most) { most, shift in
-        max(most, abs(Int(pair.0 >> shift & 255) - Int(pair.1 >> shift & 255)))
+    return zip(actual.pixels, reference.pixels).reduce(0) { largest, pair in
+      guard pair.0 != pair.1 else { return largest }
+      return [0, 8, 16, 24].reduce(largest) { largest, shift in
+        max(largest, abs(Int(pair.0 >> shift & 255) - Int(pair.1 >> shift & 255)))
       }
     }
   }

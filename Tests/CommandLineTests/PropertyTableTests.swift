@@ -2,13 +2,13 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The table in docs/reference/properties.md: what each ``ArtCommand`` does with every property of art, measured on
+/// The table in docs/reference/properties.md, which shows what each ``ArtCommand`` does with every property of art in
 /// tiny files.
 @Suite struct PropertyTableTests {
   private struct Input {
     let art: PropertyArt
     let bytes: [UInt8]
-    /// `nil` for a control.
+    /// `nil` for a control picture.
     let property: ArtProperty?
     /// The name of the file's folder, and of the file without its suffix.
     let stem: String
@@ -96,7 +96,7 @@ import Testing
 
   /// Writes an ffprobe that describes the movie, and an ffmpeg that writes its frames: turned, as stored, or scaled.
   private static func writePrograms(
-    for art: PropertyArt, in place: String, of folder: TemporaryFolder
+    for art: PropertyArt, in programs: String, of folder: TemporaryFolder
   ) throws {
     let (width, height) = (PropertyArt.width, art.height)
     let isWide = art.property == .pixelAspect
@@ -121,10 +121,11 @@ import Testing
       + "frame|best_effort_timestamp=\(delays[0])|duration=\(delays[1])"
     let isTurned = art.property == .orientation
     try folder.write(
-      isTurned ? art.portable(height, width) : art.portable(width, height), to: "\(place)/frames")
-    try folder.write(art.portable(width, height), to: "\(place)/unturned")
-    try folder.write(art.portable(isWide ? 2 * width : width, height), to: "\(place)/scaled")
-    let here = "\(folder.url.path)/\(place)"
+      isTurned ? art.portable(height, width) : art.portable(width, height), to: "\(programs)/frames"
+    )
+    try folder.write(art.portable(width, height), to: "\(programs)/unturned")
+    try folder.write(art.portable(isWide ? 2 * width : width, height), to: "\(programs)/scaled")
+    let here = "\(folder.url.path)/\(programs)"
     let scripts = [
       "ffprobe": "case \"$*\" in *stream=*) echo '\(stream)' ;; *) echo '\(frames)' ;; esac",
       "ffmpeg": """
@@ -136,7 +137,7 @@ import Testing
       PATH=/usr/bin:/bin exec cat '\(here)/'$file
       """,
     ]
-    for (name, script) in scripts { try folder.writeProgram(script, to: "\(place)/\(name)") }
+    for (name, script) in scripts { try folder.writeProgram(script, to: "\(programs)/\(name)") }
   }
 
   // MARK: Runs
@@ -149,14 +150,15 @@ import Testing
     async let drawn = each(inputs) { try icons($0, in: folder) }
     let linted = try lint(inputs, in: folder)
     var runs: [ArtCommand: [String: PropertyRun]] = [.lint: linted]
-    runs[.fix] = try rewritten(inputs, ["fix", "--lossy"], linted, in: folder)
-    runs[.optimize] = try rewritten(inputs, ["optimize", "--effort", "1"], linted, in: folder)
+    runs[.fix] = try rewrite(inputs, ["fix", "--lossy"], linted, in: folder)
+    runs[.optimize] = try rewrite(inputs, ["optimize", "--effort", "1"], linted, in: folder)
     runs[.preview] = try preview(inputs, linted, in: folder)
     runs[.assemble] = try await assembled
     runs[.icons] = try await drawn
     return runs
   }
 
+  /// Runs a command once per input, several at a time, and returns the runs by the inputs' stems.
   private static func each(
     _ inputs: [Input], _ run: @escaping @Sendable (Input) throws -> PropertyRun
   ) async throws -> [String: PropertyRun] {
@@ -201,13 +203,14 @@ import Testing
   }
 
   /// Runs a command that writes a repaired copy of all packs.
-  private static func rewritten(
+  private static func rewrite(
     _ inputs: [Input], _ command: [String], _ linted: [String: PropertyRun],
     in folder: TemporaryFolder
   ) throws -> [String: PropertyRun] {
-    let place = "../\(command[0])"
-    let result = try stickerlint(command + ["-o", place, "."], in: folder)
-    let parts =
+    let output = "../\(command[0])"
+    let result = try stickerlint(command + ["-o", output, "."], in: folder)
+    // Each paragraph is about one file, without the line that begins the findings of a pack.
+    let paragraphs =
       (result.output.replacing(/\n +! art\d\d · [^\n]*/, with: "") + "\n\n" + result.error)
       .replacing("\n    · ", with: "\n\n").replacing("\n  · ", with: "\n\n").replacing(
         "\n  art", with: "\n\n  art"
@@ -215,8 +218,8 @@ import Testing
       .components(separatedBy: "\n\n")
     return try Dictionary(
       uniqueKeysWithValues: inputs.map { input in
-        let ofInput = parts.filter { $0.contains(input.stem) }
-        let copy = folder.url.appending(path: "in/\(place)/\(input.stem)").standardizedFileURL
+        let ofInput = paragraphs.filter { $0.contains(input.stem) }
+        let copy = folder.url.appending(path: "in/\(output)/\(input.stem)").standardizedFileURL
         let names = (try? Folders.names(in: copy)) ?? []
         let bytes = try names.first.map { Array(try Data(contentsOf: copy.appending(path: $0))) }
         let isCopied = bytes == input.bytes && linted[input.stem]?.refusal != nil
@@ -229,7 +232,7 @@ import Testing
       })
   }
 
-  /// The page contains the files for the browser to draw, and the findings.
+  /// Runs `preview`. Its page has the findings, and the files, which the browser draws.
   private static func preview(
     _ inputs: [Input], _ linted: [String: PropertyRun], in folder: TemporaryFolder
   ) throws -> [String: PropertyRun] {
@@ -262,6 +265,7 @@ import Testing
     return try run(result, input, wrote: "\(set)/Icon-1024x768.png", in: folder)
   }
 
+  /// Describes the run of a command that writes one file.
   private static func run(
     _ result: CommandResult, _ input: Input, wrote file: String, in folder: TemporaryFolder
   ) throws -> PropertyRun {
@@ -281,6 +285,7 @@ import Testing
 
   // MARK: The page
 
+  /// Reads the known losses: the reasons by `property | format | command`.
   private static func known() throws -> [String: String] {
     let text = try String(contentsOf: knownFile, encoding: .utf8)
     return Dictionary(

@@ -4,16 +4,16 @@ import Testing
 
 /// Every text reader gives the same result for every encoding that it reads, with the line endings of Unix and Windows.
 @Suite struct ReaderEncodingTests {
-  /// A file that a command reads beside the frames `walk/1.png` to `walk/3.png` and those of `Wave.stickersequence`,
-  /// the sticker `pack/é.png` and `broken/é.png`, which is not an image.
+  /// A text file that a command reads. Beside it are the frames `walk/1.png` to `walk/3.png`, the frames of
+  /// `Wave.stickersequence`, the sticker `pack/é.png`, and `broken/é.png`, which is not an image.
   struct Reader: Sendable, CustomTestStringConvertible {
     let path: String
     let text: String
     let arguments: [String]
     /// True if the file may contain names in any encoding, so that only a byte order mark identifies UTF-16.
     var needsMark = false
-    /// True if UTF-16 is not read, as in the tool that defines the format.
-    var isUTF8 = false
+    /// True if only UTF-8 is read, as by the tool that defines the format.
+    var isOnlyUTF8 = false
 
     var testDescription: String { path }
 
@@ -68,11 +68,11 @@ import Testing
         arguments: ["lint", "--files-from", "list"],
         needsMark: true),
       Reader(
-        path: ".gitignore", text: "# é\nbroken/\n", arguments: ["files", "."], isUTF8: true),
+        path: ".gitignore", text: "# é\nbroken/\n", arguments: ["files", "."], isOnlyUTF8: true),
     ]
   }
 
-  /// An editor's encoding with the line endings of Unix or Windows.
+  /// An encoding of editors, with the line endings of Unix or Windows.
   struct Form: Sendable, CustomTestStringConvertible {
     let encoding: TextEncoding
     let newline: String
@@ -104,7 +104,7 @@ import Testing
     })
 
   @Test(arguments: Reader.all)
-  func fileHasAnEffect(_ reader: Reader) throws {
+  func fileChangesTheOutput(_ reader: Reader) throws {
     let plain = try #require(Self.plain[reader.path]).get()
     #expect(try plain != Self.transcript(reader, nil))
   }
@@ -113,7 +113,7 @@ import Testing
   func everyEncodingGivesTheSameOutput(_ reader: Reader, _ form: Form) throws {
     if reader.needsMark, !form.encoding.isPlain, !form.encoding.isMarked { return }
     let isMarkedUTF8 = form.encoding.bytes(of: "").count == 3
-    if reader.isUTF8, !form.encoding.isPlain, !isMarkedUTF8 { return }
+    if reader.isOnlyUTF8, !form.encoding.isPlain, !isMarkedUTF8 { return }
     let plain = try #require(Self.plain[reader.path]).get()
     let text = reader.text.replacing("\n", with: form.newline)
     #expect(try Self.transcript(reader, form.encoding.bytes(of: text)) == plain)

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The stickers in repositories as people lay them out.
+/// The stickers that are found in common layouts of repositories.
 @Suite struct RepositoryLayoutTests {
   struct Layout: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Faults that are visible at the size at which stickers are shown, in pictures that the tests draw.
+/// Faults that people see at the size at which stickers are shown. The tests draw the pictures.
 @Suite struct SeenFaultTests {
   private typealias RGB = SIMD3<Double>
   private typealias Point = SIMD2<Double>
@@ -13,9 +13,9 @@ import Testing
   /// A square PNG of a drawing with soft edges, sampled at 4 × 4 points per px.
   ///
   /// - Parameters:
-  ///   - background: the color that every pixel at an edge is flattened onto, which makes it opaque; `nil` keeps the
+  ///   - background: the color onto which the pixels at an edge are flattened, so that they are opaque; `nil` keeps the
   ///     edges soft.
-  ///   - color: the color of a point, with x and y from 0 to 1; `nil` if it is clear.
+  ///   - color: returns the color of a point, with x and y from 0 to 1; `nil` for a clear point.
   private static func png(
     _ side: Int, on background: RGB? = nil, _ color: (_ x: Double, _ y: Double) -> RGB?
   ) -> [UInt8] {
@@ -29,9 +29,9 @@ import Testing
         guard !samples.isEmpty else { return [0, 0, 0, 0] }
         let mean: RGB = samples.reduce(.zero, +) / Double(samples.count)
         let cover = Double(samples.count) / 16
-        let shown = background.map { cover * mean + (1 - cover) * $0 } ?? mean
+        let pixel = background.map { cover * mean + (1 - cover) * $0 } ?? mean
         let alpha = background == nil ? cover : 1
-        return [shown.x, shown.y, shown.z, 255 * alpha].map { UInt8($0.rounded()) }
+        return [pixel.x, pixel.y, pixel.z, 255 * alpha].map { UInt8($0.rounded()) }
       }
     }
     return TestPNG([.header(side, side), .image(rows), .end]).bytes
@@ -45,14 +45,16 @@ import Testing
 
   private static let middle = Point(0.5, 0.5)
 
-  /// The severities and messages of a rule about pictures in one folder.
-  private static func said(_ rule: String, _ pictures: [UInt8]...) throws -> [(String, String)] {
+  /// The severities and messages of a rule's findings about pictures in one folder.
+  private static func lint(
+    _ rule: String, _ pictures: [UInt8]...
+  ) throws -> [(severity: String, message: String)] {
     let folder = try TemporaryFolder()
     for (index, picture) in pictures.enumerated() {
       try folder.write(picture, to: "pack/\(["ant", "bee", "cat"][index]).png")
     }
     return try findings(["lint", "pack"], in: folder.url).filter { $0.rule == rule }
-      .map { ($0.severity, $0.message) }
+      .map { (severity: $0.severity, message: $0.message) }
   }
 
   /// Dark strokes beside a bright figure are lost on black, whatever their share of the outline; light ones are not.
@@ -64,9 +66,9 @@ import Testing
       if (0.1...0.9).contains(x), (0.06...0.1).contains(y) { return RGB(red, green, blue) }
       return Self.isInDisc(x, y, 0.36, Point(0.5, 0.55)) ? Self.orange : nil
     }
-    let said = try Self.said("lost-on-black", picture)
-    #expect(said.map(\.0) == (isLost ? ["warning"] : []))
-    #expect(said.allSatisfy { $0.1.contains("whole parts of the art are hard to read") })
+    let found = try Self.lint("lost-on-black", picture)
+    #expect(found.map(\.severity) == (isLost ? ["warning"] : []))
+    #expect(found.allSatisfy { $0.message.contains("whole parts of the art are hard to read") })
   }
 
   /// Black trousers with little outline are noted; a black contour of the same length is not.
@@ -78,9 +80,9 @@ import Testing
         abs(x - 0.5) < 0.13 && !Self.isInDisc(x, y, 0.45 - depth, Self.middle) && y > 0.5
       return isWedge ? Self.black : Self.orange
     }
-    let said = try Self.said("lost-on-black", picture)
-    #expect(said.map(\.0) == (isLost ? ["note"] : []))
-    #expect(said.allSatisfy { $0.1.contains("cannot be told from the background") })
+    let found = try Self.lint("lost-on-black", picture)
+    #expect(found.map(\.severity) == (isLost ? ["note"] : []))
+    #expect(found.allSatisfy { $0.message.contains("cannot be told from the background") })
   }
 
   /// Art on the border is noted, once for a pack.
@@ -88,16 +90,17 @@ import Testing
     let touching = Self.png(300) { x, y in
       Self.isInDisc(x, y, 0.3, Point(0.295, 0.5)) ? (y < 0.5 ? Self.orange : Self.violet) : nil
     }
-    let other = Self.png(300) { x, y in
+    let alsoTouching = Self.png(300) { x, y in
       Self.isInDisc(x, y, 0.3, Point(0.705, 0.5)) ? (y < 0.4 ? Self.violet : Self.orange) : nil
     }
-    let free = Self.png(300) { x, y in
+    let centered = Self.png(300) { x, y in
       Self.isInDisc(x, y, 0.45, Self.middle) ? Self.violet : nil
     }
-    #expect(try Self.said("touching-art", touching).map(\.0) == ["note"])
-    #expect(try Self.said("touching-art", free).isEmpty)
-    let both = try Self.said("touching-art", touching, other, free)
-    #expect(both.map(\.1) == ["2 of 3 files (ant.png, bee.png) touch the border of the canvas."])
+    #expect(try Self.lint("touching-art", touching).map(\.severity) == ["note"])
+    #expect(try Self.lint("touching-art", centered).isEmpty)
+    let both = try Self.lint("touching-art", touching, alsoTouching, centered)
+    #expect(
+      both.map(\.message) == ["2 of 3 files (ant.png, bee.png) touch the border of the canvas."])
   }
 
   /// A figure that stands on the border and takes up half of its canvas is off center; one that fills the canvas is a
@@ -108,7 +111,7 @@ import Testing
       let isHead = Self.isInDisc(x, (y - 0.7) * radius / 0.3 + 0.5, radius, Self.middle)
       return isHead || y > 0.7 && abs(x - 0.5) < radius / 4 ? Self.orange : nil
     }
-    #expect(try Self.said("off-center-art", picture).map(\.0) == (isOff ? ["note"] : []))
+    #expect(try Self.lint("off-center-art", picture).map(\.severity) == (isOff ? ["note"] : []))
   }
 
   /// A bust that is cut inside the canvas ends in several colors; a drawn end has one.
@@ -121,9 +124,9 @@ import Testing
       if isDrawn, y > 0.78 { return Self.violet }
       return abs(x - 0.5) < 0.12 ? Self.violet : Self.orange
     }
-    let said = try Self.said("cropped-art", picture)
-    #expect(said.map(\.0) == (isDrawn ? [] : ["note"]))
-    #expect(said.allSatisfy { $0.1.contains("straight cut at its bottom") })
+    let found = try Self.lint("cropped-art", picture)
+    #expect(found.map(\.severity) == (isDrawn ? [] : ["note"]))
+    #expect(found.allSatisfy { $0.message.contains("straight cut at its bottom") })
   }
 
   /// A figure of 64 px is shown at six times its size, at which a black or white ring is visible.
@@ -132,14 +135,14 @@ import Testing
     let picture = Self.png(64, on: RGB(repeating: level)) { x, y in
       Self.isInDisc(x, y, 0.42, Self.middle) ? (y < 0.55 ? Self.orange : Self.violet) : nil
     }
-    let said = try Self.said("matte-fringe", picture)
-    #expect(said.map(\.0) == ["warning"])
+    let found = try Self.lint("matte-fringe", picture)
+    #expect(found.map(\.severity) == ["warning"])
   }
 
   @Test func stepsOfSmallArtAreReported() throws {
     let picture = Self.png(64, on: Self.orange) { x, y in
       Self.isInDisc(x, y, 0.42, Self.middle) ? Self.orange : nil
     }
-    #expect(try Self.said("jagged-edges", picture).map(\.0) == ["warning"])
+    #expect(try Self.lint("jagged-edges", picture).map(\.severity) == ["warning"])
   }
 }

@@ -2,8 +2,10 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Real and conformance images, compared with an independent oracle, if they are beside the checkout.
+/// Real images and conformance images, compared with an independent oracle. They are checked if they are beside the
+/// checkout.
 @Suite struct SharedCorpusTests {
+  /// The path of Python; `nil` if it is not installed.
   static let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
   static let canRun = Folders.shared != nil && python != nil
@@ -25,7 +27,7 @@ import Testing
     print(result.output)
     #expect(result.status == 0, "\(result.output)\(result.error)")
     for format in ["png", "apng", "gif", "jpeg"] {
-      #expect(compared(format, in: result.output) > 0, "no \(format) was compared")
+      #expect(comparedCount(format, in: result.output) > 0, "no \(format) was compared")
     }
   }
 
@@ -42,7 +44,7 @@ import Testing
   }
 
   /// Returns the number of compared files of a format, from a line like `gif    ok     112 files,    0 differ`.
-  private func compared(_ format: String, in output: String) -> Int {
+  private func comparedCount(_ format: String, in output: String) -> Int {
     output.split(separator: "\n").reduce(0) { sum, line in
       let words = line.split(separator: " ")
       guard words.first == Substring(format), words.count > 3 else { return sum }

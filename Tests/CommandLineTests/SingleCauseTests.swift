@@ -2,8 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// A mistake in a project that several rules could report, or that affects several targets, gives one finding, which
-/// names the cause.
+/// A mistake in a project can concern several rules or targets. It is one finding, which names the cause.
 @Suite struct SingleCauseTests {
   private static let rules = [
     "wrong-extension-target", "unknown-sharing-level", "mismatched-bundles", "nested-bundle",
@@ -58,7 +57,7 @@ import Testing
   }
 
   /// Only the type is reported, not the missing icons, which Xcode does not look for in this type.
-  @Test func otherTypeWithoutIconsIsOneFinding() throws {
+  @Test func wrongTypeWithoutIconsIsOneFinding() throws {
     var project = Self.withIconFile
     project.messagesExtension = "app-extension"
     let found = try Self.findings(project)
@@ -132,14 +131,14 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func generatedPlistWithoutAnExtensionIsReported(_ hasOwn: Bool) throws {
+  func generatedPlistIsReportedWithoutAPlistOfTheTarget(_ hasOwnPlist: Bool) throws {
     var project = TestProject.stickerPack
     let generated = "GENERATE_INFOPLIST_FILE = YES; INFOPLIST_KEY_CFBundleDisplayName = Otters;"
     let own = "INFOPLIST_FILE = Pack/Info.plist;"
     project.files[Self.file] = project.text
-      .replacing(own, with: hasOwn ? "\(own) \(generated)" : generated)
+      .replacing(own, with: hasOwnPlist ? "\(own) \(generated)" : generated)
     let found = try Self.findings(project)
-    guard !hasOwn else { return #expect(found == []) }
+    guard !hasOwnPlist else { return #expect(found == []) }
     #expect(
       found == [
         "error wrong-extension-target: Pack has no Info.plist of its own, and the one that Xcode generates has no "
@@ -150,7 +149,7 @@ import Testing
   // MARK: Frameworks
 
   @Test(arguments: ["P1, P2, P3", "P4, P5"])
-  func frameworkInAnExtensionIsReported(_ phases: String) throws {
+  func frameworkIsReportedInAnExtensionButNotInAnApp(_ phases: String) throws {
     var project = TestProject()
     project.files[Self.file] = project.text
       .replacing("buildPhases = (\(phases))", with: "buildPhases = (\(phases), P6)")
@@ -172,16 +171,16 @@ import Testing
       ])
   }
 
-  @Test func librariesOfSwiftInAnExtensionAreReported() throws {
+  @Test func swiftLibrariesAreReportedInAnExtensionButNotInAnApp() throws {
     let setting = "ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES = YES;"
-    var (project, sound) = (TestProject(), TestProject())
-    (project.settings, sound.hostSettings) = (setting, setting)
-    let found = try Self.findings(project)
+    var (inExtension, inApp) = (TestProject(), TestProject())
+    (inExtension.settings, inApp.hostSettings) = (setting, setting)
+    let found = try Self.findings(inExtension)
     #expect(
       found.count == 1
         && found[0].hasPrefix(
           "warning nested-bundle: ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES of Pack is YES"),
       "\(found)")
-    #expect(try Self.findings(sound) == [])
+    #expect(try Self.findings(inApp) == [])
   }
 }

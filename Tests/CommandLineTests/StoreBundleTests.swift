@@ -1,10 +1,11 @@
 import StickerTestSupport
 import Testing
 
-// Mistakes in the parts of built products, each compared with a sound part.
+// Mistakes in the parts of built products. Each is compared with a sound part.
 extension StoreProductTests {
-  private static func found(
-    _ form: TestProduct.Form = .archive, _ change: (inout TestProduct) throws -> Void
+  /// Returns the findings about a changed product.
+  private static func findings(
+    in form: TestProduct.Form = .archive, _ change: (inout TestProduct) throws -> Void
   ) throws -> [Report.Finding] {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
@@ -17,7 +18,7 @@ extension StoreProductTests {
   @Test(arguments: ["Kit", "Kit.framework/Kit"])
   func bundlesWithCodeAreReported(_ program: String) throws {
     let bundle = "PlugIns/Pack.appex/Kit.bundle"
-    let found = try Self.found {
+    let found = try Self.findings {
       $0.files["\(bundle)/Info.plist"] = try $0.bytes(of: ["CFBundleExecutable": "Kit"])
       $0.files["\(bundle)/\(program)"] = [0xCF, 0xFA, 0xED, 0xFE]
     }
@@ -26,13 +27,13 @@ extension StoreProductTests {
       "\(found)")
   }
 
-  @Test func bundlesOfResourcesAreFine() throws {
+  @Test func bundlesOfResourcesAreNotReported() throws {
     let bundle = "PlugIns/Pack.appex/Kit.bundle"
     for (keys, file) in [
       (["CFBundleName": "Kit"], "Kit"), (["CFBundleExecutable": "Kit"], "Kit.txt"),
       (["CFBundleIdentifier": "org.happy.kit"], "Assets.car"),
     ] as [(TestProduct.List, String)] {
-      let found = try Self.found {
+      let found = try Self.findings {
         $0.files["\(bundle)/Info.plist"] = try $0.bytes(of: keys)
         $0.files["\(bundle)/\(file)"] = [0]
       }
@@ -40,21 +41,21 @@ extension StoreProductTests {
     }
   }
 
-  /// Apple's requirement names the SDKs of all platforms but macOS; the version of Xcode is the same on each.
+  /// Apple requires an SDK for each platform but macOS, and the same version of Xcode for all of them.
   @Test(
     arguments: [
       ("xros", "XROS", "2.5", "1640", "visionOS"), ("xros", "XROS", "26.0", "2600", nil),
       ("appletvos", "AppleTVOS", "18.5", "1640", "tvOS"),
       ("macosx", "MacOSX", "15.5", "1640", nil),
     ] as [(String, String, String, String, String?)])
-  func toolsOfOtherPlatformsAreJudgedByPlatform(
+  func outdatedSDKsOfOtherPlatformsAreReportedExceptForMacOS(
     _ platform: String, _ supported: String, _ sdk: String, _ xcode: String, _ name: String?
   ) throws {
     let tools: TestProduct.List = [
       "CFBundleSupportedPlatforms": [supported], "DTPlatformName": platform,
       "DTPlatformVersion": sdk, "DTSDKName": platform + sdk, "DTXcode": xcode,
     ]
-    let found = try Self.found(.app) {
+    let found = try Self.findings(in: .app) {
       $0.app.merge(tools) { $1 }
       $0.messagesExtension.merge(tools) { $1 }
     }
@@ -65,9 +66,9 @@ extension StoreProductTests {
         && found[0].message.contains("older than Xcode 26"), "\(found)")
   }
 
-  /// A build for the simulator has nothing to do with the platforms of the app.
+  /// The finding is about the simulator, not about the platforms of the app.
   @Test func extensionBuiltForTheSimulatorIsReported() throws {
-    let found = try Self.found(.app) {
+    let found = try Self.findings(in: .app) {
       $0.messagesExtension.merge([
         "CFBundleSupportedPlatforms": ["iPhoneSimulator"], "DTPlatformName": "iphonesimulator",
         "DTSDKName": "iphonesimulator26.1",
@@ -80,7 +81,7 @@ extension StoreProductTests {
         && found[0].help?.contains("platformFilter") == false, "\(found)")
   }
 
-  /// The icons depend on the devices of the extension.
+  /// The devices of the extension decide which icons are required.
   @Test(
     arguments: [
       ([1, 2], "60x45", true), ([1, 2], "67x50", true), ([1, 2], "74x55", true),
@@ -89,7 +90,7 @@ extension StoreProductTests {
     ] as [([Int], String, Bool)])
   func iconsOfTheDevicesAreRequired(_ devices: [Int], _ size: String, _ isMissing: Bool) throws {
     let sizes = ["60x45", "67x50", "74x55", "27x20", "32x24"].filter { $0 != size }
-    let found = try Self.found(.app) {
+    let found = try Self.findings(in: .app) {
       $0.setIcons(sizes.map { "iMessage App Icon\($0)" })
       if !devices.isEmpty { $0.messagesExtension["UIDeviceFamily"] = devices }
     }
@@ -99,17 +100,17 @@ extension StoreProductTests {
         && found[0].message.contains("ITMS-90649"), "\(found)")
   }
 
-  /// Apps and extensions must contain the program that their Info.plist names, even those without code.
+  /// Apps and extensions, even those without code, must contain the program that their Info.plist names.
   @Test(arguments: ["Otters", "PlugIns/Pack.appex/Pack"])
   func missingProgramsAreReported(_ program: String) throws {
-    for isThere in [true, false] {
-      let found = try Self.found {
+    for hasProgram in [true, false] {
+      let found = try Self.findings {
         $0.app["CFBundleExecutable"] = "Otters"
         $0.messagesExtension["CFBundleExecutable"] = "Pack"
         $0.files["PlugIns/Pack.appex/Pack"] = [0xCA, 0xFE, 0xBA, 0xBE]
-        if !isThere { $0.files[program] = nil }
+        if !hasProgram { $0.files[program] = nil }
       }
-      guard !isThere else {
+      guard !hasProgram else {
         #expect(found.map(\.ruleId) == [])
         continue
       }
@@ -130,7 +131,7 @@ extension StoreProductTests {
   func missingMediaContextOfAnAppIsReported(_ file: String, _ symbol: String, _ makesStickers: Bool)
     throws
   {
-    let found = try Self.found {
+    let found = try Self.findings {
       $0.makeApp()
       $0.messagesExtension["CFBundleExecutable"] = "Pack"
       $0.files["PlugIns/Pack.appex/Pack"] = [0xCF, 0xFA, 0xED, 0xFE]

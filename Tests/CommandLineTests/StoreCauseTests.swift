@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Mistakes that concern several files or targets: each cause is one finding.
+/// Mistakes that concern several files or targets. Each cause is one finding.
 extension StoreProjectTests {
   // MARK: Catalogs
 
@@ -16,7 +16,7 @@ extension StoreProjectTests {
   }
 
   @Test func catalogOutsideOfTheResourcesOfBothTargetsIsReportedTwice() throws {
-    // The app has another catalog, which has no icon, either.
+    // The catalog of the app has no icon, either.
     let found = try Self.findings {
       ($0.resources, $0.hostResources) = ([], ["Assets.xcassets"])
       $0.files["App/Assets.xcassets/Contents.json"] = "{}"
@@ -34,7 +34,7 @@ extension StoreProjectTests {
   }
 
   /// The catalog and the Info.plist are elsewhere in the project's folder.
-  @Test func placesOfMovedFilesAreNamed() throws {
+  @Test func newPathsOfMovedFilesAreNamed() throws {
     var project = TestProject.stickerPack
     project.files = ["Moved/Assets.xcassets/Contents.json": "{}"]
     project.settings = "INFOPLIST_FILE = Lost/Info.plist;"
@@ -51,7 +51,7 @@ extension StoreProjectTests {
       "\(output)")
   }
 
-  /// Archives have no pictures for previews.
+  /// Xcode leaves assets for previews out of archives, so their catalog may be missing.
   @Test(arguments: [("Pack/Previews", 0), ("Pack/Other", 1)])
   func catalogForPreviewsMayBeMissing(_ folder: String, _ count: Int) throws {
     let found = try Self.findings {
@@ -75,7 +75,7 @@ extension StoreProjectTests {
         && found[0].hasSuffix("with ITMS-90649, ITMS-90642."), "\(found)")
   }
 
-  /// An XcodeGen spec with these sources of the extension, and this source of the app.
+  /// An XcodeGen spec with the sources of the extension and the source of the app.
   private static func described(_ sources: [String], app: String) -> String {
     let icon = "ASSETCATALOG_COMPILER_APPICON_NAME: iMessage App Icon"
     return """
@@ -143,7 +143,7 @@ extension StoreProjectTests {
     #expect(try Self.findings(described: text, as: "project.yml") == [])
   }
 
-  /// A project without packs of its own is not empty.
+  /// The project has no pack, but it is checked.
   @Test func soundProjectsAreReportedAsGood() throws {
     let folder = try TemporaryFolder()
     try TestProject().write(into: folder)
@@ -163,7 +163,7 @@ extension StoreProjectTests {
   ///   - resources: the resources of the extension in the project.
   ///   - name: the name of the project in the manifest.
   ///   - target: the name of the extension in the manifest.
-  private static func generated(
+  private static func findingsBesideManifest(
     _ ending: String, resources: [String] = [], from name: String = "Otters",
     target: String = "Pack"
   ) throws -> [String] {
@@ -196,22 +196,22 @@ extension StoreProjectTests {
   /// target since.
   @Test(arguments: ["Pack", "Stickers"])
   func catalogsThatTuistLeavesOutAreReported(_ target: String) throws {
-    let found = try Self.generated("xcstickers", target: target)
+    let found = try Self.findingsBesideManifest("xcstickers", target: target)
     #expect(
       found.count == 1
         && found[0].hasPrefix("warning unbuilt-catalog: \(target) lists 'Stickers.xcstickers'"),
       "\(found)")
-    #expect(try Self.generated("xcassets", target: "Stickers") == [])
+    #expect(try Self.findingsBesideManifest("xcassets", target: "Stickers") == [])
   }
 
-  @Test func catalogsInProjectsOfTuistAreFine() throws {
-    #expect(try Self.generated("xcstickers", resources: ["Stickers.xcstickers"]) == [])
-    #expect(try Self.generated("xcassets", resources: ["Stickers.xcassets"]) == [])
+  @Test func catalogsThatTuistKeepsAreNotReported() throws {
+    #expect(try Self.findingsBesideManifest("xcstickers", resources: ["Stickers.xcstickers"]) == [])
+    #expect(try Self.findingsBesideManifest("xcassets", resources: ["Stickers.xcassets"]) == [])
   }
 
-  /// A manifest of another project says nothing about this one.
+  /// The manifest is that of another project.
   @Test func manifestsOfOtherProjectsAreIgnored() throws {
-    let found = try Self.generated("xcstickers", from: "Others")
+    let found = try Self.findingsBesideManifest("xcstickers", from: "Others")
     #expect(found.count == 1 && found[0].hasPrefix("error missing-icon-set"), "\(found)")
   }
 
@@ -229,7 +229,7 @@ extension StoreProjectTests {
     single.merging(["appearances": [["appearance": "luminosity", "value": name]]]) { $1 }
   }
 
-  /// Icons of apps can have one size, and dark and tinted variants; icons for Messages cannot.
+  /// Icons of apps can have a single size and dark and tinted variants. Icons for Messages cannot.
   @Test func formsOfAppIconsAreReportedInSetsForMessages() throws {
     let folder = try TemporaryFolder()
     let set = "Stickers.xcstickers/iMessage App Icon.stickersiconset"
@@ -238,30 +238,30 @@ extension StoreProjectTests {
     try FileManager.default.copyItem(
       at: source, to: folder.url.appending(path: "Stickers.xcstickers"))
     let list = folder.url.appending(path: "\(set)/Contents.json")
-    let whole = try #require(
+    let contents = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: list)) as? [String: Any])
-    let slots = try #require(whole["images"] as? [[String: Any]])
-    func found(_ images: [[String: Any]]) throws -> [Substring] {
-      try JSONSerialization.data(withJSONObject: whole.merging(["images": images]) { $1 })
+    let slots = try #require(contents["images"] as? [[String: Any]])
+    func slotFindings(_ images: [[String: Any]]) throws -> [Substring] {
+      try JSONSerialization.data(withJSONObject: contents.merging(["images": images]) { $1 })
         .write(to: list)
       return try stickerlint(
         [set, "--rule", "missing-icon", "--rule", "unknown-icon-slot", "--format", "jsonl"],
         in: folder.url
       ).output.split(separator: "\n").filter { $0.contains("\"ruleId\"") }
     }
-    #expect(try found(slots) == [])
+    #expect(try slotFindings(slots) == [])
     let message = "icon sets for Messages have no single-size form and no dark or tinted variants"
     for images in [
       [Self.single], [Self.single, Self.variant("dark")],
       [Self.single, Self.variant("dark"), Self.variant("tinted")],
     ] {
-      let found = try found(images)
+      let found = try slotFindings(images)
       #expect(
         found.count == 1 && found[0].contains("\"severity\":\"error\"")
           && found[0].contains(message)
           && found[0].contains("ITMS-90642, ITMS-90649"), "\(found)")
     }
-    let dark = try found(slots + [Self.variant("dark")])
+    let dark = try slotFindings(slots + [Self.variant("dark")])
     #expect(
       dark.count == 1 && dark[0].contains("\"severity\":\"note\"") && dark[0].contains(message),
       "\(dark)")

@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Built products that App Store Connect refuses, each compared with a sound one: one refusal has one cause,
-/// named by the finding.
+/// Built products that App Store Connect refuses. Each is compared with a sound product, and its only finding names the
+/// cause of the refusal.
 @Suite struct StoreProductTests {
   struct Report: Decodable {
     var findings: [Finding]
@@ -40,7 +40,8 @@ import Testing
     return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8)).findings
   }
 
-  private static let old: TestProduct.List = [
+  /// The keys of an old Xcode.
+  private static let oldTools: TestProduct.List = [
     "DTPlatformVersion": "18.1", "DTSDKName": "iphoneos18.1", "DTXcode": "1610",
   ]
 
@@ -49,15 +50,15 @@ import Testing
       testDescription: "an old Xcode", rule: "outdated-sdk", severity: "error",
       parts: ["built with the iOS 18.1 SDK of Xcode 16.1", "ITMS-90725"], hasCode: false
     ) {
-      $0.app.merge(old) { $1 }
-      $0.messagesExtension.merge(old) { $1 }
+      $0.app.merge(oldTools) { $1 }
+      $0.messagesExtension.merge(oldTools) { $1 }
     },
     Case(
       testDescription: "an extension built with an older Xcode", rule: "outdated-sdk",
       severity: "warning",
       parts: ["Pack.appex was built with the iOS 18.1 SDK"], forms: [.app, .archive]
     ) {
-      $0.messagesExtension.merge(old) { $1 }
+      $0.messagesExtension.merge(oldTools) { $1 }
     },
     Case(
       testDescription: "an old Xcode without a named SDK", rule: "outdated-sdk", severity: "error",
@@ -243,7 +244,7 @@ import Testing
   }
 
   /// Products without usable information about their tools, simulator builds, and resource bundles.
-  @Test func otherProductsHaveNoFindings() throws {
+  @Test func acceptedProductsHaveNoFindings() throws {
     let changes: [@Sendable (inout TestProduct) throws -> Void] = [
       {
         for key in ["DTPlatformName", "DTSDKName", "DTXcode", "DTPlatformVersion"] {
@@ -255,7 +256,7 @@ import Testing
         let simulator: TestProduct.List = [
           "CFBundleSupportedPlatforms": ["iPhoneSimulator"], "DTSDKName": "iphonesimulator18.1",
         ]
-        for list in [Self.old, simulator] {
+        for list in [Self.oldTools, simulator] {
           $0.app.merge(list) { $1 }
           $0.messagesExtension.merge(list) { $1 }
         }
@@ -282,8 +283,8 @@ import Testing
     let folder = try TemporaryFolder()
     var product = try TestProduct()
     product.makeApp()
-    product.app.merge(Self.old) { $1 }
-    product.messagesExtension.merge(Self.old) { $1 }
+    product.app.merge(Self.oldTools) { $1 }
+    product.messagesExtension.merge(Self.oldTools) { $1 }
     product.files["embedded.mobileprovision"] = Array("<key>\(key)</key>".utf8)
     product.files["PlugIns/Pack.appex/Frameworks/Otter.framework/Otter"] = [0]
     try product.write(.archive, into: folder)
@@ -292,7 +293,7 @@ import Testing
     #expect(found.allSatisfy { $0.severity == "note" }, "\(found)")
   }
 
-  /// A Mac app with an iOS extension, which a multi-platform app gets without a platform filter.
+  /// The Mac build of an app for several platforms has an iOS extension if the project has no platform filter.
   @Test func macAppsWithAnIOSExtensionAreReported() throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()
@@ -307,11 +308,11 @@ import Testing
     // The same app with an extension built for the Mac.
     try FileManager.default.removeItem(at: folder.url.appending(path: "Otters.app"))
     for (path, bytes) in try product.tree() {
-      let place = path.replacing("Pack.appex/", with: "Pack.appex/Contents/")
-      try folder.write(bytes, to: "Otters.app/Contents/\(place)")
+      let macPath = path.replacing("Pack.appex/", with: "Pack.appex/Contents/")
+      try folder.write(bytes, to: "Otters.app/Contents/\(macPath)")
     }
-    let other = try Self.findings("Otters.app", in: folder)
-    #expect(other.map(\.ruleId) == ["unreadable-product"], "\(other)")
+    let mac = try Self.findings("Otters.app", in: folder)
+    #expect(mac.map(\.ruleId) == ["unreadable-product"], "\(mac)")
   }
 
   // MARK: Privacy manifests
@@ -326,22 +327,22 @@ import Testing
     "Frameworks/Otter.framework/Otter.bundle/\(manifest)",
     "PlugIns/Other.appex/\(manifest)",
   ])
-  func privacyManifestsAreChecked(_ place: String) throws {
+  func privacyManifestsAreChecked(_ path: String) throws {
     for form in TestProduct.Form.allCases {
-      guard form != .messagesExtension || place.contains("Pack.appex") else { continue }
+      guard form != .messagesExtension || path.contains("Pack.appex") else { continue }
       for isBinary in [true, false] {
         let folder = try TemporaryFolder()
         var product = try TestProduct()
         product.makeApp()
         if !isBinary { product.format = .xml }
-        if place.contains("Other.appex") {
+        if path.contains("Other.appex") {
           product.files["PlugIns/Other.appex/Info.plist"] = try product.bytes(of: ["A": "b"])
         }
-        product.files[place] = try product.bytes(of: ["NSPrivacyTracking": false])
+        product.files[path] = try product.bytes(of: ["NSPrivacyTracking": false])
         try product.write(form, into: folder)
         #expect(try Self.findings(form.rawValue, in: folder).isEmpty, "\(form): the sound product")
         try FileManager.default.removeItem(at: folder.url.appending(path: form.rawValue))
-        product.files[place] = try product.bytes(of: ["NSPrivacyTracking": "no"])
+        product.files[path] = try product.bytes(of: ["NSPrivacyTracking": "no"])
         try product.write(form, into: folder)
         let found = try Self.findings(form.rawValue, in: folder)
         #expect(found.map(\.ruleId) == ["invalid-privacy-manifest"], "\(found)")

@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Mistakes of real projects that were refused or shipped unnoticed, rebuilt in a small project. Each is one
-/// finding; the sound project has none.
+/// Mistakes for which real projects were refused, or which were shipped unnoticed. Each is made in a small project and
+/// is one finding. The sound project has none.
 @Suite struct StoreProjectTests {
   /// The rules about projects and their icon sets.
   private static let rules = [
@@ -40,12 +40,12 @@ import Testing
     #expect(try Self.findings(project) == [])
   }
 
-  // MARK: KataGo
+  // MARK: Target types and icon sets
 
   private static let icons = "Pack/Assets.xcassets/iMessage App Icon"
 
-  /// The target had the type of an ordinary extension, and a sound icon set (ChinChangYang/KataGo, before
-  /// addb21f9; build 314 got ITMS-90642 and ITMS-90649).
+  /// The target has the type of an ordinary extension and a sound icon set, as in ChinChangYang/KataGo before
+  /// addb21f9, whose build 314 got ITMS-90642 and ITMS-90649.
   @Test func extensionOfTheOrdinaryTypeIsReported() throws {
     let found = try Self.findings { $0.messagesExtension = "app-extension" }
     #expect(
@@ -54,7 +54,7 @@ import Testing
         && found[0].contains("ITMS-90642, ITMS-90649"), "\(found)")
   }
 
-  /// An Icon Composer `.icon` replaced the icon set (KataGo c2e7bca9).
+  /// A `.icon` of Icon Composer replaces the icon set, as in ChinChangYang/KataGo c2e7bca9.
   @Test func iconComposerFileInPlaceOfTheSetIsReported() throws {
     let found = try Self.findings {
       $0.files.removeValue(forKey: "\(Self.icons).stickersiconset/Contents.json")
@@ -79,18 +79,19 @@ import Testing
     project.files["\(Self.icons).icon/icon.json"] = "{}"
     project.settings = "ASSETCATALOG_COMPILER_APPICON_NAME = Otter;"
     try project.write(into: folder)
-    let lone = try stickerlint(["top", "--rule", "missing-icon-set"], in: folder.url).output
+    let replaced = try stickerlint(["top", "--rule", "missing-icon-set"], in: folder.url).output
     #expect(
-      lone.replacing(/\s+/, with: " ").contains(
-        "ASSETCATALOG_COMPILER_APPICON_NAME is 'Otter': set it to the name of the set"), "\(lone)")
-    // Here the set is left, but has no picture.
-    let other = try TemporaryFolder()
+      replaced.replacing(/\s+/, with: " ").contains(
+        "ASSETCATALOG_COMPILER_APPICON_NAME is 'Otter': set it to the name of the set"),
+      "\(replaced)")
+    // Here the set still exists, but has no picture.
+    let emptySet = try TemporaryFolder()
     project = TestProject.stickerPack
     project.files["Pack/Assets.xcassets/Otter.icon/icon.json"] = "{}"
     project.settings = "ASSETCATALOG_COMPILER_APPICON_NAME = Otter;"
-    try project.write(into: other)
+    try project.write(into: emptySet)
     let both = try stickerlint(
-      ["top", "--rule", "missing-icon", "--rule", "wrong-icon-name"], in: other.url
+      ["top", "--rule", "missing-icon", "--rule", "wrong-icon-name"], in: emptySet.url
     ).output
     for part in ["a .icon: Icon Composer", "There is no icon 60x45"] {
       #expect(both.replacing(/\s+/, with: " ").contains(part), "\(both)")
@@ -138,7 +139,7 @@ import Testing
     #expect(try advice().contains("Draw one from a picture, and add its catalog to the Resources"))
   }
 
-  // MARK: dotnet/macios
+  // MARK: Icon settings and icons
 
   /// No setting names the set, so the extension is built without icon keys: ITMS-90642 (dotnet/macios#3955).
   @Test func emptyIconSettingIsReported() throws {
@@ -158,11 +159,11 @@ import Testing
       path: "rules/placeholder-bundle-id/Stickers.xcstickers")
     try FileManager.default.copyItem(
       at: source, to: folder.url.appending(path: "Stickers.xcstickers"))
-    func found() throws -> [Substring] {
+    func missingIcons() throws -> [Substring] {
       try stickerlint([set, "--rule", "missing-icon", "--format", "jsonl"], in: folder.url)
         .output.split(separator: "\n").filter { $0.contains("ITMS-90649") }
     }
-    #expect(try found() == [])
+    #expect(try missingIcons() == [])
     let list = folder.url.appending(path: "\(set)/Contents.json")
     var contents = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: list)) as? [String: Any])
@@ -170,14 +171,14 @@ import Testing
       !["27x20", "32x24"].contains($0["size"])
     }
     try JSONSerialization.data(withJSONObject: contents).write(to: list)
-    let missing = try found()
+    let missing = try missingIcons()
     #expect(
       missing.count == 1 && missing[0].contains("\"severity\":\"error\"")
         && missing[0].contains("There is no icon 27x20 @2x") && missing[0].contains("and 3 more"),
       "\(missing)")
   }
 
-  // MARK: ReachyStickers
+  // MARK: Settings and Info.plist
 
   private static let level = "INFOPLIST_KEY_NSStickerSharingLevel = OS;"
 
@@ -198,7 +199,7 @@ import Testing
     // Only Xcode can resolve these values.
     "GENERATE_INFOPLIST_FILE = \"$(GENERATES)\";", "\"GENERATE_INFOPLIST_FILE[sdk=*]\" = YES;",
   ])
-  func settingsForGeneratedPlistsAreFine(_ more: String) throws {
+  func settingsForGeneratedPlistsAreNotReported(_ more: String) throws {
     #expect(try Self.findings { $0.settings = "\(Self.level) \(more)" } == [])
   }
 
@@ -220,13 +221,13 @@ import Testing
     // Only Xcode can resolve this value.
     ("\"$(SHARING)\"", false),
   ])
-  func valueOfThePlistIsReportedAsShipped(_ value: String, _ isOther: Bool) throws {
+  func anotherValueInThePlistIsReportedWithTheSetting(_ value: String, _ isReported: Bool) throws {
     let found = try Self.findings {
       $0.settings = Self.level
       $0.files["Pack/Info.plist"] = Self.plist(
         "CFBundleDisplayName = Otters; NSStickerSharingLevel = \(value);")
     }
-    guard isOther else { return #expect(found == []) }
+    guard isReported else { return #expect(found == []) }
     #expect(
       found == [
         "warning ignored-plist-setting: INFOPLIST_KEY_NSStickerSharingLevel of Pack has no effect: the target has "
@@ -263,8 +264,10 @@ import Testing
     }
     #expect(
       found.count == 1 && found[0].hasPrefix("warning ignored-plist-setting"), "\(found)")
-    let twin = try Self.findings { $0.files["Pack/Info.plist"] = Self.plist("") }
-    #expect(twin.count == 1 && twin[0].hasPrefix("warning missing-display-name"), "\(twin)")
+    let withoutSetting = try Self.findings { $0.files["Pack/Info.plist"] = Self.plist("") }
+    #expect(
+      withoutSetting.count == 1
+        && withoutSetting[0].hasPrefix("warning missing-display-name"), "\(withoutSetting)")
   }
 
   /// Tuist omits `.xcstickers` from the project (alexey1312/reachy-mini-swift).
@@ -297,13 +300,13 @@ import Testing
       "\(found)")
   }
 
-  // MARK: Others
+  // MARK: Code, privacy manifests and formats
 
   /// An app whose code makes stickers appears under the + button instead of among Stickers
   /// (Fluffcorn/ios-sticker-packs-app#8).
   @Test func extensionWithoutMediaContextIsReported() throws {
     let code = "import Messages\nlet sticker = try MSSticker(contentsOfFileURL: file)\n"
-    func found(
+    func lint(
       _ contexts: String, code: String = code, in file: String = "Browser.swift"
     ) throws -> [String] {
       try Self.findings(TestProject()) {
@@ -320,13 +323,13 @@ import Testing
       "MSMessagesAppPresentationContextMessages", "MSMessagesAppPresentationContextMedia"
     )
     for contexts in ["", messages] {
-      let found = try found(contexts)
+      let found = try lint(contexts)
       #expect(
         found.count == 1
           && found[0].hasPrefix("note missing-media-context: Pack makes stickers"), "\(found)")
     }
-    #expect(try found("\(messages), \(media)") == [])
-    let calls = [
+    #expect(try lint("\(messages), \(media)") == [])
+    let stickerCode = [
       ("let made = try MSSticker.init(contentsOfFileURL: file)", "Browser.swift"),
       ("let made = try Messages.MSSticker(contentsOfFileURL: file)", "Browser.swift"),
       ("let made: MSSticker = try .init(contentsOfFileURL: file)", "Browser.swift"),
@@ -338,9 +341,11 @@ import Testing
       ("import StickerManifest\nlet made = try sticker.messagesSticker()", "Browser.swift"),
       ("import StickerManifest\nlet source = StickerBrowserDataSource(pack)", "Browser.swift"),
     ]
-    for (code, file) in calls { #expect(try found("", code: code, in: file).count == 1, "\(code)") }
+    for (code, file) in stickerCode {
+      #expect(try lint("", code: code, in: file).count == 1, "\(code)")
+    }
     // A game has no stickers, and an empty sticker view shows none.
-    let others = [
+    let otherCode = [
       ("import Messages\n", "Browser.swift"), ("let view: MSStickerView?\n", "Browser.swift"),
       ("// MSSticker(a)\n/* /* */ MSSticker(b) */", "Browser.swift"),
       ("let a = \"MSSticker(b)\"; let c = #\"MSSticker(\"d\")\"#", "Browser.swift"),
@@ -353,26 +358,26 @@ import Testing
       ("/* [[MSSticker alloc] init] */ NSLog(@\"[[MSSticker alloc] init]\");", "Browser.m"),
       ("#if 0\n[[MSSticker alloc] init];\n#endif", "Browser.m"),
     ]
-    for (code, file) in others { #expect(try found("", code: code, in: file) == [], "\(code)") }
+    for (code, file) in otherCode { #expect(try lint("", code: code, in: file) == [], "\(code)") }
     // Only Xcode can resolve this context.
-    #expect(try found("\"$(CONTEXT)\"") == [])
+    #expect(try lint("\"$(CONTEXT)\"") == [])
   }
 
-  /// A manifest counts only if a shipped target copies it.
-  @Test func privacyManifestCountsWhereATargetCopiesIt() throws {
+  /// A privacy manifest is checked only if a shipped target copies it.
+  @Test func privacyManifestIsCheckedOnlyIfATargetCopiesIt() throws {
     let manifest = "{ NSPrivacyTracking = NO; }"
-    func found(_ resources: [String]) throws -> [String] {
+    func lint(_ resources: [String]) throws -> [String] {
       try Self.findings {
         $0.resources += resources
         $0.files["Pack/PrivacyInfo.xcprivacy"] = manifest
       }
     }
     #expect(
-      try found(["PrivacyInfo.xcprivacy"]) == [
+      try lint(["PrivacyInfo.xcprivacy"]) == [
         "error invalid-privacy-manifest: NSPrivacyTracking is not a Boolean: App Store Connect rejects the app "
           + "with ITMS-91056."
       ])
-    #expect(try found([]) == [])
+    #expect(try lint([]) == [])
   }
 
   @Test(arguments: [46, 50, 54, 56, 60, 63, 70, 77, 90, 100, 110, 999])

@@ -2,13 +2,13 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Images that a program treated as text.
+/// Images that a program has changed as if they were text.
 @Suite struct TextDamageTests {
   private static let images = [
     "good-pack/otter-happy.png", "broken-pack/otter-wave.gif", "broken-pack/coffee-time.jpg",
   ]
 
-  /// A program's change to the bytes, and the finding's words and advice about it.
+  /// A change of a program to the bytes of an image, and the words and the advice of the finding about it.
   struct Change: CustomTestStringConvertible, Sendable {
     var words: String
     var advice = "copy it as binary"

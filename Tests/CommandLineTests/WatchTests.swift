@@ -2,15 +2,18 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// `--watch` of `lint` and `preview`: runs that follow changes until Ctrl-C.
+/// `lint --watch` and `preview --watch`, which run again after each change until Ctrl-C.
 @Suite struct WatchTests {
-  /// The running program and the file with its output.
-  private struct Watching {
+  /// A running program that watches files, and the file with its output.
+  private struct Watcher {
     let process = Process()
     let log: URL
 
-    init(_ arguments: [String], in folder: URL, _ files: TemporaryFolder) throws {
-      log = try files.write([], to: "log")
+    /// Starts the program.
+    ///
+    /// - Parameter logFolder: the folder for the file with the output.
+    init(_ arguments: [String], in folder: URL, _ logFolder: TemporaryFolder) throws {
+      log = try logFolder.write([], to: "log")
       process.executableURL = programFolder.appending(path: "stickerlint")
       process.arguments = arguments + ["--watch"]
       process.currentDirectoryURL = folder
@@ -40,25 +43,25 @@ import Testing
   }
 
   @Test func changesAreCheckedUntilCtrlC() throws {
-    let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
+    let (folder, logFolder) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
-    let watching = try Watching(
-      ["Pack", "--report", "json=Pack/report.json"], in: folder.url, files)
-    try watching.waitFor("press Ctrl-C to stop", times: 1)
-    // The run's own report does not count as a change.
+    let watcher = try Watcher(
+      ["Pack", "--report", "json=Pack/report.json"], in: folder.url, logFolder)
+    try watcher.waitFor("press Ctrl-C to stop", times: 1)
+    // The report of the run does not count as a change.
     Thread.sleep(forTimeInterval: 1)
     try folder.write(TestPNG.disc(206).bytes, to: "Pack/points.png")
-    try watching.waitFor("unusual-dimensions", times: 1)
-    try watching.waitFor("press Ctrl-C to stop", times: 2)
+    try watcher.waitFor("unusual-dimensions", times: 1)
+    try watcher.waitFor("press Ctrl-C to stop", times: 2)
     // A mistake in the configuration of the parent folder is reported and does not end the watch.
     try folder.write(Array("rule: 1\n".utf8), to: ".stickerlint.yml")
-    try watching.waitFor(".stickerlint.yml:1", times: 1)
-    try watching.waitFor("press Ctrl-C to stop", times: 3)
+    try watcher.waitFor(".stickerlint.yml:1", times: 1)
+    try watcher.waitFor("press Ctrl-C to stop", times: 3)
     try folder.write(
       Array("rules:\n  unusual-dimensions: off\n".utf8), to: ".stickerlint.yml")
-    try watching.waitFor("press Ctrl-C to stop", times: 4)
-    #expect(watching.interrupt() == 130)
-    let output = try String(contentsOf: watching.log, encoding: .utf8)
+    try watcher.waitFor("press Ctrl-C to stop", times: 4)
+    #expect(watcher.interrupt() == 130)
+    let output = try String(contentsOf: watcher.log, encoding: .utf8)
     #expect(output.components(separatedBy: "press Ctrl-C to stop").count == 5, "\(output)")
     #expect(!output.contains("\u{1B}"))
     #expect(output.contains("Pack/points.png has changed"))
@@ -69,7 +72,7 @@ import Testing
 
   /// Configurations named by `extends` are watched, even invalid ones, and so are the targets of links.
   @Test func extendedConfigurationsAndLinkTargetsAreWatched() throws {
-    let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
+    let (folder, logFolder) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
     try folder.write(TestPNG.disc(300).bytes, to: "elsewhere/points.png")
     try FileManager.default.createSymbolicLink(
@@ -79,27 +82,27 @@ import Testing
       Array("extends: ../shared/team.stickerlint.yml\n".utf8), to: "Pack/.stickerlint.yml")
     let shared = "shared/team.stickerlint.yml"
     try folder.write(Array("rule: 1\n".utf8), to: shared)
-    let watching = try Watching(["Pack"], in: folder.url, files)
-    try watching.waitFor("team.stickerlint.yml:1", times: 1)
-    try watching.waitFor("press Ctrl-C to stop", times: 1)
+    let watcher = try Watcher(["Pack"], in: folder.url, logFolder)
+    try watcher.waitFor("team.stickerlint.yml:1", times: 1)
+    try watcher.waitFor("press Ctrl-C to stop", times: 1)
     try folder.write(Array("rules:\n  unusual-dimensions: error\n".utf8), to: shared)
-    try watching.waitFor("team.stickerlint.yml has changed", times: 1)
-    try watching.waitFor("press Ctrl-C to stop", times: 2)
+    try watcher.waitFor("team.stickerlint.yml has changed", times: 1)
+    try watcher.waitFor("press Ctrl-C to stop", times: 2)
     try folder.write(TestPNG.disc(206).bytes, to: "elsewhere/points.png")
-    try watching.waitFor("Pack/points.png has changed", times: 1)
-    try watching.waitFor("press Ctrl-C to stop", times: 3)
-    #expect(watching.interrupt() == 130)
+    try watcher.waitFor("Pack/points.png has changed", times: 1)
+    try watcher.waitFor("press Ctrl-C to stop", times: 3)
+    #expect(watcher.interrupt() == 130)
   }
 
   /// A page above a quarter of the memory limit is not written, and the error says so.
   @Test func tooLargePageIsRefused() throws {
-    let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
+    let (folder, logFolder) = (try TemporaryFolder(), try TemporaryFolder())
     try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
-    let watching = try Watching(
-      ["preview", "Pack", "--limit", "memory-bytes=100KB"], in: folder.url, files)
-    try watching.waitFor(
+    let watcher = try Watcher(
+      ["preview", "Pack", "--limit", "memory-bytes=100KB"], in: folder.url, logFolder)
+    try watcher.waitFor(
       "the page would be larger than 25 KB, a quarter of --limit memory-bytes", times: 1)
-    #expect(watching.interrupt() == 130)
+    #expect(watcher.interrupt() == 130)
   }
 
   @Test(arguments: [

@@ -119,8 +119,8 @@ import Testing
     #expect(text.contains("3 frames, 210 ms in all, each 70 ms") && text.contains("3 plays"))
   }
 
-  /// The file is to be converted, so only its picture is judged, not its size in bytes, metadata or structure.
-  @Test func onlyThePictureIsJudged() throws {
+  /// The file must be converted, so only its picture is checked, not its size in bytes, its metadata or its structure.
+  @Test func onlyThePictureOfAWebPIsChecked() throws {
     let flag = TestWebP([
       .canvas(200, 100, flags: 0x08), .picture(200, 100, Self.red),
       .init("EXIF", [UInt8](repeating: 0, count: 600_000)),

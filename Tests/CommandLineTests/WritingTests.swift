@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The contents of the files in `out`, by name.
-  private static func written(_ folder: TemporaryFolder) throws -> [String: String] {
+  private static func outputFiles(_ folder: TemporaryFolder) throws -> [String: String] {
     let out = folder.url.appending(path: "out")
     return Dictionary(
       uniqueKeysWithValues: try FileManager.default.contentsOfDirectory(atPath: out.path).map {
@@ -40,7 +40,7 @@ import Testing
     let result = try stickerlint(
       ["art", "--quiet", "--report", "\(format.rawValue)=out/report.txt"], in: folder.url)
     #expect(result.status == printed.status)
-    #expect(try Self.written(folder) == ["report.txt": expected])
+    #expect(try Self.outputFiles(folder) == ["report.txt": expected])
   }
 
   @Test func replacedReportKeepsItsPermissions() throws {
@@ -55,9 +55,9 @@ import Testing
     let folder = try Self.folder()
     _ = try Self.shell(
       "ln -s report.txt out/link; stickerlint art --report json=out/link >/dev/null", in: folder)
-    let written = try Self.written(folder)
-    #expect(written["report.txt"] == "old")
-    #expect(written["link"]?.contains("schemaVersion") == true)
+    let files = try Self.outputFiles(folder)
+    #expect(files["report.txt"] == "old")
+    #expect(files["link"]?.contains("schemaVersion") == true)
   }
 
   /// A link in a repository must not choose the device that is written to.
@@ -69,7 +69,7 @@ import Testing
     #expect(result.output == "1\n")
   }
 
-  /// Output of earlier commands of the step is kept.
+  /// The output of earlier commands of the step is kept.
   @Test func jobSummaryIsAppendedTo() throws {
     let folder = try Self.folder()
     let result = try Self.shell(
@@ -79,7 +79,7 @@ import Testing
     #expect(result.output.hasPrefix("old") && result.output.hasSuffix("2\n"))
   }
 
-  /// A full disk, a missing folder, a file that may not grow, and a folder in place of the file.
+  /// The causes are a full disk, a missing folder, a file that may not grow, and a folder in place of the file.
   @Test(arguments: [
     "stickerlint art --report json=/dev/full", "stickerlint art --report json=none/report.txt",
     "ulimit -f 0; stickerlint art --report json=out/report.txt",
@@ -91,7 +91,7 @@ import Testing
     let result = try Self.shell(
       "(\(command)) >/dev/null 2>message; s=$?; cat message; exit $s", in: folder)
     #expect(result.status == 2)
-    #expect(try Self.written(folder) == ["report.txt": "old"])
+    #expect(try Self.outputFiles(folder) == ["report.txt": "old"])
   }
 
   /// The report would replace a file that the run reads.
@@ -149,7 +149,7 @@ import Testing
       kill -\(name) $!; wait $!; echo $?
       """, in: folder)
     #expect(result.output == "\(status)\n")
-    #expect(try Self.written(folder) == ["report.txt": "old"])
+    #expect(try Self.outputFiles(folder) == ["report.txt": "old"])
   }
 
   @Test func closedStandardOutputKeepsTheStatus() throws {

@@ -3,11 +3,11 @@ import StickerRules
 import StickerTestSupport
 import Testing
 
-/// Suggested commands of this program, run as printed, with a file in place of `PICTURE`.
+/// Commands of this program that findings suggest. They are run as printed, with a file in place of `PICTURE`.
 @Suite struct AdviceTests {
   private static let rules = Folders.samplePacks.appending(path: "rules")
 
-  /// Rules that advise an `assemble` command. The new file replaces the originals, and then no finding remains.
+  /// The rules advise an `assemble` command. If the new file replaces the originals, no finding remains.
   /// (The advice of sequence-too-large makes a file that a catalog must list first.)
   @Test(arguments: [
     "frames-as-stickers", "hidden-default-image", "single-frame-animation",
@@ -32,35 +32,36 @@ import Testing
     #expect(try Self.findings(in: id, folder.url).map(\.ruleId) == [])
   }
 
-  /// Rules with a repair name it in their samples' findings, except where a person must decide or nobody would see it.
-  /// (`make advice` runs the commands.)
+  /// The findings in the sample pack of a rule with a repair suggest the repair, except for rules where a person must
+  /// decide or nobody would see the difference. (`make advice` runs the commands.)
   @Test(
     arguments: RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id))
   func repairIsAdvised(_ id: String) throws {
-    let idsWithoutRepair = [
+    let idsWithoutAdvice = [
       "high-frame-rate", "larger-than-size-class", "missing-icon-set", "missing-transparency",
       "mixed-sticker-sizes", "transparent-icon", "unusual-dimensions",
     ]
-    let lines = Self.repairs(in: try SamplePackTests.report(id).report.findings)
-    #expect(lines.isEmpty == idsWithoutRepair.contains(id))
+    let commands = Self.repairCommands(in: try SamplePackTests.report(id).report.findings)
+    #expect(commands.isEmpty == idsWithoutAdvice.contains(id))
   }
 
-  /// Commands in which a picture must be filled in, which `make advice` does not run.
+  /// `make advice` does not run commands in which a picture must be filled in.
   @Test(arguments: ["missing-icon"])
   func repairWithAPictureResolvesTheFinding(_ id: String) throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(
       at: Self.rules.appending(path: id), to: folder.url.appending(path: id))
-    let line = try #require(Self.repairs(in: try Self.findings(in: id, folder.url)).first)
-    try #require(line.contains(" PICTURE "))
+    let command = try #require(Self.repairCommands(in: try Self.findings(in: id, folder.url)).first)
+    try #require(command.contains(" PICTURE "))
     try folder.write(TestPNG.still(1024, 1024, [40, 90, 200, 255]).bytes, to: "logo.png")
-    let words = Self.words(line).map { $0 == "PICTURE" ? "logo.png" : $0 }
+    let words = Self.words(command).map { $0 == "PICTURE" ? "logo.png" : $0 }
     let result = try stickerlint(Array(words.dropFirst()), in: folder.url)
     #expect(result.status < 2, "\(result.error)")
     #expect(try Self.findings(in: try #require(words.last), folder.url).map(\.ruleId) == [])
   }
 
-  private static func repairs(in findings: [SamplePackTests.Finding]) -> Set<Substring> {
+  /// Returns the `stickerlint fix` commands that findings suggest, except those with a color to fill in.
+  private static func repairCommands(in findings: [SamplePackTests.Finding]) -> Set<Substring> {
     Set(
       findings.compactMap { $0.help?.split(separator: ": ").last }.filter {
         $0.hasPrefix("stickerlint fix ") && !$0.contains(" COLOR ")

@@ -5,14 +5,14 @@ import StickerTestSupport
 import Synchronization
 import Testing
 
-/// Every pack under `SamplePacks`, with the program's report about it.
+/// The packs under `SamplePacks` and the reports about them.
 @Suite struct SamplePackTests {
   private static let rules = Folders.samplePacks.appending(path: "rules")
 
   /// The reports about the sample packs of all rules.
   private static let reports = Mutex<[String: (report: Report, text: String)]>([:])
 
-  /// The findings and the text about the sample pack of a rule, from one run for all tests.
+  /// Returns the findings and the text of the report about the sample pack of a rule. All tests share one run.
   static func report(_ id: String) throws -> (report: Report, text: String) {
     if let known = reports.withLock({ $0[id] }) { return known }
     let folder = try TemporaryFolder()

@@ -176,7 +176,8 @@ private let sizes = [136, 300, 408, 618]
     func lost(_ border: Double, _ inside: SIMD3<Double>, _ outside: SIMD3<Double>) throws -> Double
     {
       let art = TestArt(408) { x, y in
-        let distance = abs(((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() - 0.35) * 408
+        let distance =
+          abs(((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() - 0.35) * 408
         return distance > 5 ? nil : distance > 5 - border ? outside : inside
       }
       let facts = art.hard().analysis.edges.contrast

@@ -81,7 +81,7 @@ private let white = SIMD3<Double>(255, 255, 255)
 
   /// A flat, faint layer beside a disc, and a glow with many alpha values.
   @Test(arguments: [300, 408])
-  func layersAreFlatAndGlowsAreNot(_ side: Int) throws {
+  func faintLayerIsFoundAndGlowIsNot(_ side: Int) throws {
     var layer = TestArt.disc(side, radius: 0.3)
     var glow = layer
     for y in 0..<side {

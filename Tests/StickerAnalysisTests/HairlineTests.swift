@@ -76,7 +76,8 @@ private func ringed(
         1,
         max(
           0.2,
-          (0.4 - distance) * 408 / 5 + 0.3 * (x * 91).rounded(.down).truncatingRemainder(dividingBy: 2)))
+          (0.4 - distance) * 408 / 5 + 0.3
+            * (x * 91).rounded(.down).truncatingRemainder(dividingBy: 2)))
       return distance <= 0.4 ? light * red : nil
     }
     #expect(ball.hard().analysis.edges.matte == nil)

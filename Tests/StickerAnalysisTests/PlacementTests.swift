@@ -38,7 +38,9 @@ import Testing
   /// Art that ends on the border has a semitransparent outermost line, and cropped art has an opaque one; a shadow
   /// is semitransparent throughout.
   @Test(arguments: [(255.0, 255.0, false), (159, 255, true), (159, 159, false), (200, 255, false)])
-  func onlyArtWithASemitransparentOutermostLineEndsSoftly(_ border: Double, _ behind: Double, _ endsSoftly: Bool) {
+  func onlyArtWithASemitransparentOutermostLineEndsSoftly(
+    _ border: Double, _ behind: Double, _ endsSoftly: Bool
+  ) {
     var art = TestArt.disc(408).moved(-80, 0)
     for y in 100..<310 {
       art.set(0, y, orange, alpha: border)

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The new name of the second file is taken, or that of the first.
-  @Test(arguments: ["b2", "a2"]) func takenNameChangesNothing(_ name: String) throws {
+  @Test(arguments: ["b2", "a2"]) func takenNameLeavesAllFilesUnchanged(_ name: String) throws {
     var batch = try Batch()
     try batch.folder.write(Array("other".utf8), to: name)
     let faults = batch.changes.commit()
@@ -52,7 +52,7 @@ import Testing
     #expect(try batch.texts() == ["a": "a", "b": "b", "lists/list": "lists/list", name: "other"])
   }
 
-  @Test func changedFileChangesNothing() throws {
+  @Test func changedFileLeavesAllFilesUnchanged() throws {
     var batch = try Batch()
     try batch.folder.write(Array("changed".utf8), to: "b")
     let faults = batch.changes.commit()

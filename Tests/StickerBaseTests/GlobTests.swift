@@ -72,7 +72,7 @@ import Testing
     #expect(!budget.isSpent)
   }
 
-  @Test func spentBudgetMatchesNothingAndSaysSo() throws {
+  @Test func spentBudgetMatchesNothingAndIsMarkedAsSpent() throws {
     let glob = try Glob("*.png")
     let budget = PatternBudget(100)
     #expect(glob.matches(path("a.png"), budget))

@@ -34,7 +34,9 @@ import Testing
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
-  func listsWrittenByFoundationAreRead(_ format: PropertyListSerialization.PropertyListFormat) throws {
+  func listsWrittenByFoundationAreRead(_ format: PropertyListSerialization.PropertyListFormat)
+    throws
+  {
     let long = String(repeating: "ö", count: 300)
     let data = try PropertyListSerialization.data(
       fromPropertyList: [
@@ -169,13 +171,13 @@ import Testing
     (#"\Ud83e"#, nil), (#"\Udda6"#, nil), (#"\Ud83e\U0041"#, nil), (#"\Ux"#, nil),
     (#"\101\12\0601"#, "A\n01"), (#"\8\"\'"#, "8\"'"), (#"\t\a"#, "\t\u{7}"),
   ])
-  func escapesAreCharacters(_ written: String, _ text: String?) throws {
+  func escapesAreReadAsCharacters(_ written: String, _ text: String?) throws {
     let bytes = Array("(\"\(written)\")".utf8)
     let value = try? PropertyList.value(of: bytes)
     #expect(value?.elements.first?.text == text, "\(written)")
   }
 
-  @Test func octalEscapesAreNextStepCharacters() throws {
+  @Test func octalEscapesAreReadAsNextStepCharacters() throws {
     for byte in UInt8(0x80)...0xFD {
       let value = try PropertyList.value(of: Array("\"\\\(String(byte, radix: 8))\"".utf8))
       // NSNEXTSTEPStringEncoding

@@ -34,7 +34,8 @@ import Testing
     0xE0000...0xE0FFF,
   ]
 
-  /// Each character is tried between letters, before an emoji, before a variation selector, and between Hangul syllables.
+  /// Each character is tried between letters, before an emoji, before a variation selector, and between Hangul
+  /// syllables.
   @Test(arguments: ignorable)
   func invisibleCharactersAreEscaped(_ range: ClosedRange<UInt32>) throws {
     for value in range {

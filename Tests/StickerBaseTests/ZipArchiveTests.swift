@@ -163,7 +163,7 @@ import Testing
     (changed { $0.entries[2].mode = 0o040755 }, "for different things"),
     (changed { $0.entries[2].rename("Payload/A.txt") }, "twice, as macOS compares names"),
   ])
-  func contradictionsAreRefused(_ zip: TestZip, _ problem: String) {
+  func contradictoryArchivesAreRefused(_ zip: TestZip, _ problem: String) {
     Self.expectRefusal(zip.bytes, problem)
   }
 
@@ -304,7 +304,8 @@ import Testing
     }
   }
 
-  /// Paths may imply more folders than the archive has entries, and the paths of these folders may be much longer in all.
+  /// Paths may imply more folders than the archive has entries, and the paths of these folders may be much longer in
+  /// all.
   @Test func impliedFoldersCountTowardTheLimits() {
     let names = (0..<20).map { "\(Character(UnicodeScalar(97 + UInt8($0))))/a/a/a/a/a/a/a/a/a" }
     let zip = TestZip(names.map { .init($0, [], deflated: false) })
@@ -323,7 +324,7 @@ import Testing
   }
 
   /// An end record with an impossible number of entries costs neither memory nor time.
-  @Test func claimedNumberOfEntriesReservesNothing() {
+  @Test func claimedNumberOfEntriesReservesNoMemory() {
     var limits = TreeLimits.standard
     limits.entries = .max
     let zip = Self.changed {

@@ -36,7 +36,7 @@ import Testing
     #expect(try frames(of: file.bytes) == [Self.red + Self.red] + expected)
   }
 
-  @Test func previousOnTheFirstFrameIsBackground() throws {
+  @Test func disposeOpPreviousOfTheFirstFrameMeansBackground() throws {
     let file = TestPNG([
       .header(1, 1), .animation(frames: 2), .frame(0, 1, 1, dispose: 2), .image([Self.red]),
       .frame(1, 1, 1, blend: 1), .frameData(2, [Self.clear]), .end,

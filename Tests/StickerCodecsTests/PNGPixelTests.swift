@@ -73,8 +73,8 @@ struct SamplePicture {
     }
   }
 
-  /// The color of the first pixel, which tRNS makes transparent in gray and RGB pictures. In a palette, tRNS changes the
-  /// alpha of the first two entries.
+  /// The color of the first pixel, which tRNS makes transparent in gray and RGB pictures. In a palette, tRNS changes
+  /// the alpha of the first two entries.
   private var key: [Int] { pixels[0] }
 
   func file(_ isInterlaced: Bool) -> TestPNG {

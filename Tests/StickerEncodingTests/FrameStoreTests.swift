@@ -36,7 +36,7 @@ import Testing
     #expect(kept[2].bitmap == Self.picture(2))
   }
 
-  @Test func picturesAreEqualWhereverTheyAre() {
+  @Test func picturesAreEqualWhereverTheyAreStored() {
     let store = FrameStore(memory: 180)
     let kept = [1, 1, 2, 2].map { store.keep(Self.picture($0)) }
     #expect(kept.map(\.isInMemory) == [true, false, false, false])

@@ -18,13 +18,13 @@ import Testing
     (Gravity.topLeft, 0, 0), (.top, 2, 0), (.topRight, 4, 0), (.left, 0, 1), (.center, 2, 1),
     (.right, 4, 1), (.bottomLeft, 0, 2), (.bottom, 2, 2), (.bottomRight, 4, 2),
   ])
-  func gravityPlacesOnALargerCanvas(_ gravity: Gravity, _ x: Int, _ y: Int) {
+  func gravityPlacesThePictureOnALargerCanvas(_ gravity: Gravity, _ x: Int, _ y: Int) {
     let placed = Self.dot(1, 1, x: 0, y: 0).placed(onWidth: 5, height: 3, gravity)
     #expect(placed == Self.dot(5, 3, x: x, y: y))
   }
 
   @Test(arguments: [(Gravity.topLeft, 0, 0), (.center, 2, 2), (.bottomRight, 3, 4)])
-  func gravityChoosesTheCutOnASmallerCanvas(_ gravity: Gravity, _ x: Int, _ y: Int) {
+  func gravityChoosesThePartKeptOnASmallerCanvas(_ gravity: Gravity, _ x: Int, _ y: Int) {
     let cut = Self.dot(5, 6, x: x, y: y).placed(onWidth: 2, height: 2, gravity)
     #expect(cut == Self.dot(2, 2, x: 0, y: 0))
   }
@@ -53,13 +53,13 @@ import Testing
     (1, 3, 0, 0), (2, 3, 2, 0), (3, 3, 2, 1), (4, 3, 0, 1), (5, 2, 0, 0), (6, 2, 1, 0),
     (7, 2, 1, 2), (8, 2, 0, 2), (9, 3, 0, 0),
   ])
-  func orientationTurnsUpright(_ orientation: Int, _ width: Int, _ x: Int, _ y: Int) {
+  func orientationTurnsThePictureUpright(_ orientation: Int, _ width: Int, _ x: Int, _ y: Int) {
     let upright = Self.dot(3, 2, x: 0, y: 0).upright(from: orientation)
     #expect(upright == Self.dot(width, 6 / width, x: x, y: y))
     #expect(Set(upright.pixels) == [0, Self.red])
   }
 
-  @Test func fitScalesIntoTheCommonSize() {
+  @Test func fitScalesThePictureIntoTheCommonSize() {
     let odd = Bitmap(width: 4, height: 8, pixels: Array(repeating: Self.red, count: 32))
     let fitted = CanvasFit.fit.placed(odd, onWidth: 4, height: 4, .right)
     #expect(fitted.visibleArea == Area(x: 2, y: 0, width: 2, height: 4))

@@ -48,7 +48,7 @@ import Testing
 
   /// All palettes of a maker continue from the same merged clusters.
   @Test(arguments: [3, 16, 99])
-  func mergingInTwoStepsIsMergingInOne(_ count: Int) {
+  func mergingInTwoStepsEqualsMergingInOne(_ count: Int) {
     let clusters = Self.colors.dropFirst().enumerated().map { index, color in
       WeightedColor(
         point: ViewSpace.point(color), weight: Float(index % 7 + 1), isOpaque: color >> 24 == 255)

@@ -24,7 +24,7 @@ import Testing
     #expect(QualityMeter.measure(original, against: original) == .exact)
   }
 
-  @Test func errorsAreCountedInDecibels() throws {
+  @Test func errorsAreMeasuredInDecibels() throws {
     let original = try Self.animation([10, 20])
     let quality = try QualityMeter.measure(Self.animation([10, 22]), against: original)
     // A mean squared error of 4 in one of two frames: 10 log10(255² / 2) on average, 10 log10(255² / 4) at

@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Alternating black and white give half the light: sRGB level 188, not 128.
-  @Test func lightIsAveragedNotSamples() {
+  @Test func resamplingAveragesLightNotSamples() {
     let stripes = Self.picture(32) { x, _ in x % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF }
     let middle = Self.resized(stripes, 8, 8).pixels[3 * 8 + 4] & 255
     #expect(186...190 ~= middle)

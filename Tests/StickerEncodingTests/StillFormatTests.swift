@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Neighboring colors of the picture get neighboring indices.
-  @Test func neighborsAreNumberedInARow() {
+  @Test func neighboringColorsGetNeighboringIndices() {
     let chain: [UInt32] = [7, 3, 9, 1, 8, 2, 6].map { 0xFF00_0000 | $0 * 0x01_0102 }
     let pixels = Array([[UInt32]](repeating: chain, count: 3).joined())
     let counts = Dictionary(pixels.map { ($0, 1) }, uniquingKeysWith: +)

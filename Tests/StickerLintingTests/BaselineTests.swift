@@ -16,8 +16,8 @@ import Testing
       platformString: "/pack/".utf8CString.dropLast() + name.map(CChar.init(bitPattern:)) + [0])
   }
 
-  /// Names that are not UTF-8, look like the escapes of others, or differ only in normalization, and every hostile
-  /// name.
+  /// Names that are not UTF-8, that look like escapes of other names, or that differ only in normalization; and all
+  /// hostile names.
   private static let names: [[UInt8]] =
     [
       [0xFF], Array("\\xff".utf8), Array("\\\\xff".utf8), Array("\\".utf8), [0x5C, 0xFF],
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["", "/a", "\\", "a\\n", "\\x4", "\\x41", "\\xg0", "\\x+1", "\\u{1}"])
-  func invalidTextIsNotAPath(_ text: String) {
+  func invalidTextIsNoPathOfABaseline(_ text: String) {
     #expect(BaselinePath.path(text, from: "/pack") == nil)
   }
 
@@ -121,6 +121,9 @@ import Testing
       limit: limit.map { Quantity($0, .framesPerSecond) })
   }
 
+  /// Returns the report about findings after it is compared with a baseline.
+  ///
+  /// - Parameter accepted: the measure of each entry of the baseline.
   private static func judge(
     _ findings: [Finding], _ accepted: [Double?], _ path: FilePath = "/a.png"
   ) -> (PackReport, Ratchet) {
@@ -140,7 +143,8 @@ import Testing
     return (report, ratchet)
   }
 
-  /// A larger measure is worse above a limit, and a smaller one below it; without a limit, none is.
+  /// Above its limit, a finding is worse if its measure is larger; below its limit, if it is smaller. Without a limit,
+  /// no measure is worse.
   @Test(
     arguments: [
       (5.0, 8.0, 5.0, nil), (6, 8, 5, nil), (4, 8, 5, "smaller than in the baseline: 5 → 4 fps."),
@@ -166,8 +170,8 @@ import Testing
     let found = Self.finding(7, 8, "/\u{E9}.png")
     let (accepted, _) = Self.judge([found], [7], "/e\u{301}.png")
     #expect(accepted.findings.isEmpty && accepted.baselined == [found])
-    let (other, _) = Self.judge([found], [7], "/e.png")
-    #expect(other.findings == [found])
+    let (unrelated, _) = Self.judge([found], [7], "/e.png")
+    #expect(unrelated.findings == [found])
   }
 
   /// The worst finding is compared with the worst entry, and surplus findings are new.

@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// A named file is read once, for however many folders, so that it counts once toward the limit for all files.
+  /// A named configuration is read once for all folders, so it counts once toward the limit for all files.
   @Test func namedConfigurationIsReadOnce() throws {
     let temporary = try TemporaryFolder()
     let text = "strict: true\n# " + String(repeating: "x", count: 60_000) + "\n"
@@ -111,8 +111,7 @@ import Testing
     }
   }
 
-  /// The bounds of a range never cross, in whatever order they are set.
-  @Test func settingOneBoundMovesTheOther() {
+  @Test func boundThatCrossesTheOtherMovesIt() {
     var profile = Profile.messages
     profile.minimumSide = 700
     #expect(profile.sides == 700...700)

@@ -6,8 +6,8 @@ import Testing
 @testable import StickerBase
 @testable import StickerMessages
 
-/// The published schema and the reader of `*.message.yml`, compared on the same files; the expected mistakes
-/// lie beside each bad file.
+/// The published schema and the reader of `*.message.yml`, compared on the same files. The expected mistakes are beside
+/// each bad file.
 @Suite struct ConversationFileTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Conversations")

@@ -7,8 +7,8 @@ import Testing
 @testable import StickerLinting
 @testable import StickerPacks
 
-/// Somebody replaces a folder of a tree with a link while the tree is read: nothing behind the link is read,
-/// named or obeyed.
+/// Somebody replaces a folder of a tree with a link while the tree is read. Nothing behind the link is read or named,
+/// and no configuration behind it applies.
 @Suite struct ExchangedFolderTests {
   private static let png = TestPNG.still(1, 1).bytes
   private let temporary: TemporaryFolder
@@ -33,6 +33,7 @@ import Testing
     }
   }
 
+  /// Replaces the folder with a link to the folder outside the tree.
   private func exchange() throws {
     try FileManager.default.removeItem(atPath: folder.string)
     try FileManager.default.createSymbolicLink(
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  /// Nor is the target of a link read once a folder on its path has been replaced.
+  /// The target of a link is not read, either, once a folder on its path is replaced.
   @Test func linkedPictureInAnExchangedFolderIsNotRead() throws {
     let sticker = tree.appending("pack.stickerpack/linked.sticker")
     try FileManager.default.createDirectory(

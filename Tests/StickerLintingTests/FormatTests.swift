@@ -6,7 +6,7 @@ import Testing
 @testable import StickerLinting
 @testable import StickerRules
 
-/// Requirements of schemas, and of the programs that read the formats.
+/// Reports meet the requirements of schemas and of the programs that read the formats.
 @Suite struct FormatTests {
   private static func schema(_ path: String) throws -> JSONSchema {
     JSONSchema(try JSONDocument(Data(contentsOf: Folders.root.appending(path: path))))
@@ -48,18 +48,18 @@ import Testing
     }
   }
 
-  @Test func schemaRefusesSpoiledReports() throws {
+  @Test func schemaRefusesInvalidReports() throws {
     let schema = try Self.schema("docs/reference/report.schema.json")
     let text = ReporterTests.text(.json)
-    for (sound, spoiled) in [
+    for (valid, invalid) in [
       (#""severity" : "error""#, #""severity" : "fatal""#), (#""frame" : 0"#, #""frame" : -1"#),
       (#""frame" : 0"#, #""frame" : 0.5"#), (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#),
       (#""passed" : false"#, #""passed" : 0"#), (#""help" : null,"#, ""),
       (#""unit" : "fps""#, #""unit" : "Hz""#), (#""stickers" : 3"#, #""stickers" : 3, "x": 1"#),
     ] {
-      #expect(text.contains(sound))
-      let document = try JSONDocument(text.replacingOccurrences(of: sound, with: spoiled))
-      #expect(!schema.faults(in: document).isEmpty, "\(spoiled)")
+      #expect(text.contains(valid))
+      let document = try JSONDocument(text.replacingOccurrences(of: valid, with: invalid))
+      #expect(!schema.faults(in: document).isEmpty, "\(invalid)")
     }
   }
 
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// Services treat a finding with a new fingerprint as new.
+  /// Services take a finding with another fingerprint for a new one.
   @Test(arguments: [
     ("/repo/pack/", "a.png"), ("/repo/", "pack/a.png"), ("/repo/other/", "../pack/a.png"),
     ("/elsewhere/", "/repo/pack/a.png"),
@@ -114,9 +114,9 @@ import Testing
       let text = report.text(as: .junit, ReportContext(version: "1", workingFolder: "/"))
       #expect(Self.junitFaults(try XMLTree.root(of: text)) == [])
     }
-    let old = #"<testsuites><testsuite><testcase file="a"/><skip/></testsuite></testsuites>"#
+    let invalid = #"<testsuites><testsuite><testcase file="a"/><skip/></testsuite></testsuites>"#
     #expect(
-      Set(Self.junitFaults(try XMLTree.root(of: old))) == ["testcase file", "testsuite/skip"])
+      Set(Self.junitFaults(try XMLTree.root(of: invalid))) == ["testcase file", "testsuite/skip"])
   }
 
   /// GitHub treats suppressed findings as open.
@@ -131,7 +131,7 @@ import Testing
     #expect(try rules().contains("non-square"))
   }
 
-  /// Services only show findings about files: a finding about a folder is placed at a file in it.
+  /// Services show only findings about files, so a finding about a folder points at a file in it.
   @Test(arguments: [OutputFormat.sarif, .github, .gitlab])
   func findingAboutAPackPointsAtAFile(_ format: OutputFormat) {
     var report = ReporterTests.report
@@ -178,9 +178,9 @@ import Testing
   /// GitLab and GitHub merge findings with the same fingerprint.
   @Test func findingsOfOneRuleAboutOneFileHaveDistinctFingerprints() {
     let finding = Finding(ruleID: "x", severity: .error, path: "a", message: "")
-    var other = finding
-    other.frame = 1
-    let all = [finding, finding, other, other, other].numbered()
+    var ofFrame = finding
+    ofFrame.frame = 1
+    let all = [finding, finding, ofFrame, ofFrame, ofFrame].numbered()
     #expect(all.map(\.occurrence) == [0, 1, 0, 1, 2])
     #expect(Set(all.map { $0.fingerprint(at: "a") }).count == 5)
     #expect(all[0].fingerprint(at: "a") == finding.fingerprint(at: "a"))

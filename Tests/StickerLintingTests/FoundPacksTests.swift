@@ -10,8 +10,8 @@ import Testing
 @Suite struct FoundPacksTests {
   private static let png = TestPNG.still(1, 1).bytes
 
-  /// Returns the names of the files of each pack that is found in a folder, by the name of the pack; `.` is the pack of
-  /// the folder itself.
+  /// Returns the names of the files of each pack that is found in a folder, by the name of the pack. The pack of the
+  /// folder itself has the name `.`.
   private func packs(_ files: [String: [UInt8]], at path: String = "") throws -> [String: [String]]
   {
     let folder = try TemporaryFolder()
@@ -74,7 +74,7 @@ import Testing
     #expect(set == ["I": ["i.png"]])
   }
 
-  /// An Xcode project with a pack: its other images are not stickers.
+  /// In an Xcode project with a pack, other images are not stickers.
   @Test func projectHasThePacksOfItsCatalogs() throws {
     let project = [
       "A.xcodeproj/project.pbxproj": [65], "A.xcodeproj/shot.png": Self.png,
@@ -120,7 +120,7 @@ import Testing
     #expect(try packs(["notes.txt": [65]]) == [".": []])
   }
 
-  @Test func linksAreNotFollowedButNamedUnlessTheirTargetIsFound() throws {
+  @Test func linksAreNotFollowedAndAreReportedUnlessTheirTargetIsFound() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.png, to: "a.png")
     for (link, target) in [
@@ -179,7 +179,7 @@ import Testing
     #expect(found.packs.flatMap(\.catalogFolders).count == 2)
   }
 
-  /// Each table is opened, however small it is.
+  /// The number of tables is limited, too, because even a small table must be opened.
   @Test func labelTablesAreReadUpToALimit() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("{}".utf8), to: "S.xcstickers/P.stickerpack/Contents.json")

@@ -28,7 +28,7 @@ import Testing
     #expect((verdict?.excludes ?? false) == excludes)
   }
 
-  @Test func namedFolderOverridesPatternsForAllOfIt() {
+  @Test func patternsThatMatchANamedFolderExcludeNothingInIt() {
     for text in ["drafts/**", "drafts/*", "*"] {
       let verdict = GitIgnore(text, in: "/r").verdict(
         on: "/r/drafts/a.png", isFolder: false, below: "/r/drafts", PatternBudget())

@@ -39,7 +39,8 @@ import Testing
       #expect(cells.texts.count == 4)
       #expect(cells.texts[1] == expected)
       // Quoted text is shown as code without its quotes.
-      let words = "See \(expected) and '\(expected)'.".replacing("'", with: "").split(separator: " ")
+      let words = "See \(expected) and '\(expected)'.".replacing("'", with: "").split(
+        separator: " ")
       #expect(cells.texts[2].replacing("'", with: "").split(separator: " ") == words)
       #expect(cells.prose[1].isEmpty)
       #expect(!cells.prose[2].contains(#/[@#<>&`*_~\[\]$\\|!]|:\S|www/#), "\(cells.prose[2])")

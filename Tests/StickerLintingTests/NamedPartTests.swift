@@ -8,8 +8,8 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// A run on one sticker finds the same about it as a run on its pack, although the other stickers are measured less
-/// thoroughly.
+/// A run on one sticker has the same findings about the sticker as a run on its pack, although the other stickers are
+/// measured less thoroughly.
 @Suite struct NamedPartTests {
   private static let samples =
     ["good-pack", "broken-pack"] + RuleRegistry.ids.map { "rules/\($0)" }
@@ -33,17 +33,17 @@ import Testing
         let part = await Linter(jobs: 2).lint(one)
         let named = try #require(
           one.packs.first { $0.path == pack.path }.flatMap { NamedPart(of: $0) })
-        func concerned(_ report: Report) -> [Finding] {
+        func findingsAboutSticker(_ report: Report) -> [Finding] {
           report.packs.filter { $0.path == pack.path }.flatMap(\.findings)
             .filter { named.contains($0.path) || $0.covers.contains(where: named.contains) }
             .map(withoutAdvice)
         }
-        #expect(concerned(part) == concerned(whole), "\(file.path)")
+        #expect(findingsAboutSticker(part) == findingsAboutSticker(whole), "\(file.path)")
       }
     }
   }
 
-  /// Each sticker that looks like others names the first of them, whether that one was named or is a sibling.
+  /// Each finding about stickers that look alike names the first of them, whether or not that one is named in the run.
   @Test(arguments: ["a", "b", "c", "d", "e", "f"])
   func namedLookAlikeHasTheFindingsOfItsPack(_ name: String) async throws {
     let folder = try TemporaryFolder()
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Reading a header decodes no pixels, and an appearance measured alone equals that of a full measurement.
-  @Test func appearanceMeasuredAloneMatchesTheWhole() async throws {
+  @Test func appearanceMeasuredAloneEqualsThatOfAFullInspection() async throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
     try folder.write(TestPNG.disc(300, line: 90).bytes, to: "pack/b.png")

@@ -35,30 +35,30 @@ import Testing
         version: "1", workingFolder: "/", style: TextStyle(width: width), detail: detail))
   }
 
-  private static func files(_ count: Int, _ severity: Severity) -> [Finding] {
+  private static func findings(_ count: Int, _ severity: Severity) -> [Finding] {
     (1...count).map { finding(severity, "p/\($0).png") }
   }
 
-  /// The number of shown messages: every error, warnings of few files, no notes.
+  /// The report shows the messages of all errors and of warnings about few files, but not those of notes.
   @Test(arguments: [
     (Severity.error, 3, 3), (.error, 20, 20), (.warning, 3, 3), (.warning, 4, 1),
     (.warning, 20, 1), (.note, 1, 0), (.note, 20, 0),
   ])
   func digestIsAsBriefAsTheSeverityAllows(_ severity: Severity, _ files: Int, _ messages: Int) {
-    let report = Self.report(("p", Self.files(files, severity)))
+    let report = Self.report(("p", Self.findings(files, severity)))
     #expect(Self.text(report).matches(of: #/is\s+odd\./#).count == messages)
     #expect(Self.text(report, .everything).matches(of: #/is\s+odd\./#).count == files)
   }
 
-  /// Nine findings of a rule about one file are nine tasks, and are not grouped.
+  /// Nine findings of a rule about one file are nine tasks, so they are not grouped.
   @Test(arguments: [(Severity.error, 9), (.warning, 9), (.note, 0)])
-  func findingsAboutOneFileAreListedUnlessTheyAreNotes(_ severity: Severity, _ shown: Int) {
+  func findingsAboutOneFileAreListedUnlessTheyAreNotes(_ severity: Severity, _ expected: Int) {
     let findings = (1...9).map { Self.finding(severity, "p/a.png", "Thing \($0).") }
     let count = Self.text(Self.report(("p", findings))).matches(of: #/Thing \d/#).count
-    #expect(count == shown)
+    #expect(count == expected)
   }
 
-  /// Findings of a rule are counted over all packs: one in each of four packs is one entry.
+  /// Findings of a rule are counted over all packs, so one finding in each of four packs makes one entry.
   @Test func rulesAreCountedOverAllPacks() {
     let packs = (1...4).map { ("p\($0)", [Self.finding(.warning, "p\($0)/a.png")]) }
     let text = Self.text(Self.report(packs[0], packs[1], packs[2], packs[3]))
@@ -68,13 +68,13 @@ import Testing
   }
 
   @Test func failingFindingsAreNamedInFull() {
-    var report = Self.report(("p", Self.files(90, .warning)))
+    var report = Self.report(("p", Self.findings(90, .warning)))
     #expect(Self.text(report).contains("and 7"))
     report.packs[0].failOn = .warning
     for detail in [ReportContext.Detail.digest, .failures] {
       #expect(Self.text(report, detail).matches(of: #/\d+\.png[,\n]/#).count == 90)
     }
-    report.packs[0].findings = Self.files(2, .note)
+    report.packs[0].findings = Self.findings(2, .note)
     report.packs[0].failOn = .note
     #expect(Self.text(report).matches(of: #/is odd\./#).count == 2)
   }
@@ -86,10 +86,10 @@ import Testing
       ("a", [Self.finding(.note, "a/1.png"), Self.finding(.warning, "a/2.png", rule: "b-rule")]),
       ("b", [Self.finding(.warning, "b/3.png"), Self.finding(.error, "b/4.png", rule: "c-rule")]))
     let text = Self.text(report, detail)
-    let places = try ["4.png", "2.png", "3.png", "1.png", "✓ fine"].map {
+    let offsets = try ["4.png", "2.png", "3.png", "1.png", "✓ fine"].map {
       try #require(text.firstRange(of: $0)).lowerBound
     }
-    #expect(places == places.sorted(), "\(text)")
+    #expect(offsets == offsets.sorted(), "\(text)")
   }
 
   @Test func worstComesFirstInEveryFormatForPeople() throws {
@@ -98,10 +98,10 @@ import Testing
     for format in [OutputFormat.human, .markdown, .xcode, .github] {
       let context = ReportContext(version: "1", workingFolder: "/", detail: .everything)
       let text = report.text(as: format, context)
-      let places = try ["error.png", "warning.png", "note.png"].map {
+      let offsets = try ["error.png", "warning.png", "note.png"].map {
         try #require(text.firstRange(of: "p/" + $0) ?? text.firstRange(of: $0)).lowerBound
       }
-      #expect(places == places.sorted(), "\(text)")
+      #expect(offsets == offsets.sorted(), "\(text)")
     }
   }
 
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func packWithNotesIsFine() {
-    var report = Self.report(("p", Self.files(2, .note)))
+    var report = Self.report(("p", Self.findings(2, .note)))
     report.packs[0].goodCount = 2
     let text = Self.text(report)
     #expect(text.contains("✓ p · all 2 stickers are fine\n"))
@@ -127,9 +127,9 @@ import Testing
     #expect(Self.text(report, .everything).hasPrefix("\n  ✓ p · 2 stickers\n"))
   }
 
-  /// Findings below the severity to show are not counted; those that a report of failures leaves out are.
+  /// Findings below the severity to show are not counted. Findings that a report of failures leaves out are counted.
   @Test func findingsBelowTheSeverityAreNotCounted() {
-    var report = Self.report(("p", Self.files(2, .note) + [Self.finding(.error, "p/x.png")]))
+    var report = Self.report(("p", Self.findings(2, .note) + [Self.finding(.error, "p/x.png")]))
     report.unmatchedPatterns = [
       UnusedEntry(
         kind: .unmatchedPattern("x/**"), file: ".stickerlint.yml", line: 1, column: 1,
@@ -157,7 +157,7 @@ import Testing
   func headerNamesTheSizeThatTheArtHas(
     _ origin: PackSizeClass.Origin, _ exact: Int, _ other: Int, _ expected: String?
   ) {
-    var report = Self.report(("p", Self.files(3, .warning)))
+    var report = Self.report(("p", Self.findings(3, .warning)))
     report.packs[0].sizeClass = PackSizeClass(SizeClass(name: "regular", side: 408), origin)
     report.packs[0].sizeCounts = (exact, other)
     let header = Self.text(report).split(separator: "\n")[0]
@@ -255,7 +255,7 @@ import Testing
   }
 
   @Test func repeatedCommandIsPrintedOnce() {
-    var findings = Self.files(3, .error)
+    var findings = Self.findings(3, .error)
     for index in findings.indices {
       findings[index].advice = Advice(
         "Make it smaller.",

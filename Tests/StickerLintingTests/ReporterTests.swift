@@ -8,7 +8,8 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// One report through every reporter: each severity, a frame, a pack, awkward names, an error.
+/// One report in every format. It has findings of each severity, about a frame and about a pack, awkward names, and an
+/// error.
 @Suite struct ReporterTests {
   static let report: Report = {
     func finding(
@@ -98,7 +99,7 @@ import Testing
     return report
   }()
 
-  /// A group of several findings fails, whichever of them makes the run fail.
+  /// A group of findings fails if any of them makes the run fail.
   @Test(arguments: [[Severity.error, .warning], [.warning, .error], [.warning, .warning]])
   func groupOfAFileFailsIfOneFindingDoes(_ severities: [Severity]) throws {
     var pack = try #require(Self.report.packs.last)
@@ -111,7 +112,7 @@ import Testing
     #expect(groups.map(\.fails) == [severities.contains(.error)])
   }
 
-  /// A newline, an escape, DEL, a C1 control, two bidirectional ones and a byte that is not UTF-8.
+  /// A path with a newline, an escape, DEL, a C1 control, two bidirectional controls and a byte that is not UTF-8.
   static let awkward = FilePath(
     platformString: "Happy Otters/new\nline\u{1B}[31m\u{7F}\u{9B}\u{202E}\u{61C}".utf8.map {
       CChar(bitPattern: $0)
@@ -130,7 +131,7 @@ import Testing
     .appending(path: "Goldens")
 
   @Test(arguments: OutputFormat.allCases)
-  func everyFormatHasAGolden(_ format: OutputFormat) throws {
+  func everyFormatMatchesItsGolden(_ format: OutputFormat) throws {
     try expectGolden(Self.text(format), at: Self.goldens.appending(path: "report.\(format).txt"))
   }
 
@@ -191,7 +192,7 @@ import Testing
     (.note, "::notice ", 10, 16),
   ])
   func annotationsAreCappedAndTheRestIsLogged(
-    _ severity: Severity, _ command: String, _ shown: Int, _ logged: Int
+    _ severity: Severity, _ command: String, _ annotated: Int, _ logged: Int
   ) {
     var report = Self.report
     report.unusedIgnores = []
@@ -202,7 +203,7 @@ import Testing
     }
     let lines = report.text(as: .github, ReportContext(version: "1", workingFolder: "/"))
       .split(separator: "\n")
-    #expect(lines.count { $0.hasPrefix(command) } == shown)
+    #expect(lines.count { $0.hasPrefix(command) } == annotated)
     #expect(lines.count { $0.hasPrefix("\(severity.rawValue): ") } == logged)
     #expect(lines.first == "::error title=stickerlint::Locked/a.png: Permission denied")
     #expect(lines.last == "::notice title=stickerlint::\(logged) more findings are in the log")

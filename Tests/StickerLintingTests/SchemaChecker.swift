@@ -1,6 +1,6 @@
 @testable import StickerBase
 
-/// Validates a document against a JSON Schema (draft 2020-12), as far as the schemas of YAML files use it.
+/// Validates a document against the part of JSON Schema (draft 2020-12) that the schemas of YAML files use.
 struct SchemaChecker {
   private let root: [String: SchemaValue]
 
@@ -60,9 +60,9 @@ struct SchemaChecker {
     case ("patternProperties", .object(let patterns)):
       guard case .mapping(let entries) = node.content else { return true }
       return entries.allSatisfy { entry in
-        let fitting = patterns.filter { (try? Regex($0.key).firstMatch(in: entry.key)) != nil }
-        return fitting.allSatisfy { accepts(entry.value, $0.value) }
-          && (!fitting.isEmpty || schema["additionalProperties"] != .boolean(false))
+        let matching = patterns.filter { (try? Regex($0.key).firstMatch(in: entry.key)) != nil }
+        return matching.allSatisfy { accepts(entry.value, $0.value) }
+          && (!matching.isEmpty || schema["additionalProperties"] != .boolean(false))
       }
     case ("minProperties", let bound):
       guard case .mapping(let entries) = node.content else { return true }

@@ -58,7 +58,7 @@ import Testing
     #expect(cases[5].children.map(\.name) == ["error"])
   }
 
-  /// A finding about a file of the pack that is not a sticker is a case of its own, not one of the whole pack.
+  /// A finding about a file that is not a sticker, such as a list, is not one of the whole pack.
   @Test func otherFilesAreCasesOfTheirOwn() throws {
     var report = Self.report(failOn: .error)
     report.packs[0].findings.append(Self.finding("p/Contents.json", .error, "of-list"))
@@ -80,16 +80,16 @@ import Testing
     var report = Self.report(failOn: .error)
     report.packs[0].stickers = hostileNames.map { FilePath("p/\($0)") }
     report.packs[0].findings = report.packs[0].stickers.map { Self.finding($0, .error, "x") }
-    let shown = hostileNames.map {
+    let expected = hostileNames.map {
       $0.printable.replacingOccurrences(of: "\u{FFFE}", with: "\\u{fffe}")
         .replacingOccurrences(of: "\u{FFFF}", with: "\\u{ffff}")
     }
     let cases = try Self.junit(report).children[0].children.dropLast()
-    #expect(cases.map { $0.attributes["name"] } == shown)
+    #expect(cases.map { $0.attributes["name"] } == expected)
     report.packs[0].errors = []
     let root = try XMLTree.root(
       of: report.text(as: .checkstyle, ReportContext(version: "1", workingFolder: "/")))
-    #expect(root.children.map { $0.attributes["name"] } == shown.map { "p/\($0)" })
+    #expect(root.children.map { $0.attributes["name"] } == expected.map { "p/\($0)" })
     #expect(root.children.allSatisfy { $0.children[0].attributes["source"] == "stickerlint.x" })
   }
 }

@@ -137,7 +137,7 @@ import Testing
     #expect(throws: StickerError.self) { try empty.get() }
   }
 
-  @Test func visibleFlawsAreAdvice() throws {
+  @Test func visibleFlawsAreReportedAsAdvice() throws {
     #expect(try Self.check(Self.png).get().advice == [])
     let small = try Self.check(Self.png(64, 60), label: "").get()
     #expect(small.localizedDescription == "wave")

@@ -77,7 +77,9 @@ import Testing
     (TestManifest.digest, TestManifest.digest.uppercased(), "stickers[0].sha256 is not 64"),
     ("\"generator\"", "generator", "the manifest is not JSON"),
   ])
-  func wrongValueIsReportedWithItsPlace(_ part: String, _ replacement: String, _ message: String) throws {
+  func wrongValueIsReportedWithItsPlace(_ part: String, _ replacement: String, _ message: String)
+    throws
+  {
     let json = TestManifest.json(replacing: part, with: replacement)
     let error = try #require(TestManifest.error(of: json))
     #expect("\(error)".hasPrefix(message), "\(error)")

@@ -35,9 +35,9 @@ import Testing
         reason: "is not a message script, or a value in it is missing or has the wrong type")
     ),
   ])
-  func mistakesAreRefusedWithTheReason(_ part: String, _ replacement: String, _ expected: ManifestError)
-    throws
-  {
+  func mistakesAreRefusedWithTheReason(
+    _ part: String, _ replacement: String, _ expected: ManifestError
+  ) throws {
     let text = jsonText(Self.script)
     try #require(text.contains(part), "\(text)")
     let json = Data(text.replacing(part, with: replacement).utf8)

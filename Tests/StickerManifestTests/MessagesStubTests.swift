@@ -12,8 +12,8 @@ struct MessagesStubTests {
     #expect(log.contains("Executed 6 tests, with 0 failures"), "\(log)")
   }
 
-  /// The code in the guides compiles. Each whole file is compiled alone and unchanged; each snippet is put into a function
-  /// whose parameters are the objects that the snippets use.
+  /// The code in the guides compiles. Each whole file is compiled alone and unchanged; each snippet is put into a
+  /// function whose parameters are the objects that the snippets use.
   @Test func guidesCompile() throws {
     let stubs = try MessagesStubs()
     let folder = try TemporaryFolder()

@@ -53,8 +53,8 @@ import Testing
       ])
   }
 
-  /// A setting is unknown if it is conditional, or if a file that was not read may override it. Settings after that file
-  /// and settings that Xcode gives are known.
+  /// A setting is unknown if it is conditional, or if a file that was not read may override it. Settings after that
+  /// file and settings that Xcode gives are known.
   @Test func conditionalAndUnreadSettingsAreUnknown() {
     let layer = { (settings: [(String, String)]) in
       var layer = BuildSettings.Layer()

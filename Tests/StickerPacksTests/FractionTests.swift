@@ -38,8 +38,8 @@ import Testing
     #expect(Fraction(json: text) == nil)
   }
 
-  /// A fraction whose numerator or denominator does not fit into 16 bits becomes a close one that fits, and a number that
-  /// is too large becomes the largest delay.
+  /// A fraction whose numerator or denominator does not fit into 16 bits becomes a close one that fits, and a number
+  /// that is too large becomes the largest delay.
   @Test(arguments: [
     (Fraction(1001, 30_000), 1001, 30_000), (Fraction(333_333_333, 10_000_000_000), 1, 30),
     (Fraction(1, 15), 1, 15), (Fraction(65_535), 65_535, 1), (Fraction(70_000), 65_535, 1),

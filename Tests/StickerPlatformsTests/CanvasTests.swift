@@ -83,7 +83,8 @@ import Testing
   }
 
   /// The side of enlarged art that would first reach the border of the platform's largest canvas, and the same side of
-  /// that canvas, both in px. Both are `nil` if the art nearly fills one side, or if the platform has no largest canvas.
+  /// that canvas, both in px. Both are `nil` if the art nearly fills one side, or if the platform has no largest
+  /// canvas.
   @Test(arguments: [
     ("telegram", 19, 18, 19, 512), ("telegram", 512, 50, nil, nil), ("telegram", 50, 500, nil, nil),
     ("telegram", 50, 300, 300, 512), ("signal", 240, 120, 240, 512),

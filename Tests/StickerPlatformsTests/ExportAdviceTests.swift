@@ -94,7 +94,8 @@ import Testing
     let words =
       "5 of 10 stickers can be used: 4 are stills, 1 is opaque"
     let refused = try stickerlint(
-      ["export", "art", "--for", "line-animated,signal", "-o", "out", "--dry-run"] + Self.authorAndEmoji,
+      ["export", "art", "--for", "line-animated,signal", "-o", "out", "--dry-run"]
+        + Self.authorAndEmoji,
       in: folder.url)
     #expect(
       refused.error.contains(

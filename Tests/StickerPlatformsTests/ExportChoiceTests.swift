@@ -166,7 +166,9 @@ import Testing
   ]
 
   @Test(arguments: rememberedCases)
-  func choicesAreWrittenBesideExistingEntries(_ more: String, _ options: [String], _ text: String) throws {
+  func choicesAreWrittenBesideExistingEntries(_ more: String, _ options: [String], _ text: String)
+    throws
+  {
     let folder = try Self.pack(stills: 1, more: more)
     let result = try Self.export("signal", options + ["--remember"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
@@ -199,7 +201,9 @@ import Testing
     ("", ["--cut", "signal=1", "--cut", "signal=2"], "--cut is given twice for signal"),
     ("", ["--max-frames", "9", "--max-frames", "8"], "--max-frames is given twice:"),
   ])
-  func unsafeOrInvalidChoicesAreNotRemembered(_ more: String, _ options: [String], _ words: String) throws {
+  func unsafeOrInvalidChoicesAreNotRemembered(_ more: String, _ options: [String], _ words: String)
+    throws
+  {
     let folder = try Self.pack(stills: 1, more: more)
     let before = try Self.manifest(in: folder)
     let result = try Self.export("signal", options + ["--remember"], in: folder)
@@ -231,8 +235,8 @@ import Testing
   }
 
   /// One Telegram set holds stills and videos.
-  @Test(.enabled(if: Tool.areInstalled("ffmpeg"), "ffmpeg is not here")) func telegramSetHoldsStillsAndVideos() throws
-  {
+  @Test(.enabled(if: Tool.areInstalled("ffmpeg"), "ffmpeg is not here"))
+  func telegramSetHoldsStillsAndVideos() throws {
     let folder = try Self.pack(stills: 1, animations: 1)
     let result = try stickerlint(
       ["export", "art", "--for", "telegram", "-o", "out", "--duration", "2"], in: folder.url,

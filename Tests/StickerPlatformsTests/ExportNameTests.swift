@@ -50,7 +50,8 @@ import Testing
   func packsAreCalledLikeTheirExtension(_ name: String, _ words: String) throws {
     let folder = try Self.project(displayName: name)
     let result = try stickerlint(
-      ["export", "P", "--for", "signal", "-o", "out", "--force"] + Self.authorAndEmoji, in: folder.url)
+      ["export", "P", "--for", "signal", "-o", "out", "--force"] + Self.authorAndEmoji,
+      in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(result.error.contains(words), "\(result.error)")
     let shown = name == "Happy Otters" ? name : "Sticker Pack"
@@ -112,7 +113,8 @@ import Testing
     for (index, side) in [900, 1200, 1000].enumerated() {
       try folder.write(TestPNG.disc(side).bytes, to: "art/\(index).png")
     }
-    let command = ["export", "art", "--for", "whatsapp", "-o", "out", "--force"] + Self.authorAndEmoji
+    let command =
+      ["export", "art", "--for", "whatsapp", "-o", "out", "--force"] + Self.authorAndEmoji
     let refused = try stickerlint(
       command + ["--limit", "memory-bytes=40MB"], in: folder.url)
     #expect(refused.status == 2, "\(refused.transcript)")

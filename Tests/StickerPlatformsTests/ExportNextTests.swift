@@ -26,7 +26,7 @@ import Testing
     try stickerlint(["export", "art", "-o", "out"] + options, in: folder.url)
   }
 
-  /// Runs the command to continue with that a refusal prints.
+  /// Runs the command that a refusal prints after "to continue".
   private static func runPrintedCommand(_ refused: CommandResult, in folder: TemporaryFolder) throws
     -> CommandResult
   {
@@ -201,7 +201,8 @@ import Testing
   @Test func onlyRefusedPlatformsAreDrawnAgain() throws {
     let folder = try Self.pack([], stills: 9)
     let refused = try Self.export(
-      ["--for", "signal", "--for=line,discord", "--prefix", "o-", "--cut", "signal=2"] + Self.authorAndEmoji,
+      ["--for", "signal", "--for=line,discord", "--prefix", "o-", "--cut", "signal=2"]
+        + Self.authorAndEmoji,
       in: folder)
     #expect(refused.status == 1, "\(refused.transcript)")
     let command =
@@ -217,7 +218,8 @@ import Testing
       ["--for", "matrix,line", "--dry-run", "-o", "trial"] + Self.authorAndEmoji, in: folder)
     #expect(trial.error.contains("to continue: stickerlint export art -o out --for matrix,line "))
     let both = try Self.pack(Array(repeating: 1000, count: 8), stills: 9)
-    let mixed = try Self.export(["--for", "signal,line,line-animated"] + Self.authorAndEmoji, in: both)
+    let mixed = try Self.export(
+      ["--for", "signal,line,line-animated"] + Self.authorAndEmoji, in: both)
     #expect(
       mixed.error.contains("to continue: stickerlint export art -o out --for line,line-animated "),
       "\(mixed.error)")
@@ -248,7 +250,8 @@ import Testing
   @Test func stickersThatAreTooHeavyAreLeftOut() throws {
     let folder = try Self.pack([], stills: 3)
     try folder.write(TestPNG.disc(600).bytes, to: "art/print.png")
-    let command = ["--for", "telegram,signal", "--limit", "canvas-pixels=300000"] + Self.authorAndEmoji
+    let command =
+      ["--for", "telegram,signal", "--limit", "canvas-pixels=300000"] + Self.authorAndEmoji
     let refused = try Self.export(command, in: folder)
     #expect(refused.error.hasSuffix("'🦦' --exclude print.png\n"), "\(refused.error)")
     let result = try Self.runPrintedCommand(refused, in: folder)
@@ -266,7 +269,8 @@ import Testing
       try folder.write(TestPNG.still(side, side, [9, 9, 9, 200]).bytes, to: "art/p\(side).png")
     }
     let refused = try Self.export(
-      ["--for", "whatsapp,signal", "--limit", "memory-bytes=45MB"] + Self.authorAndEmoji, in: folder)
+      ["--for", "whatsapp,signal", "--limit", "memory-bytes=45MB"] + Self.authorAndEmoji, in: folder
+    )
     #expect(refused.status == 2, "\(refused.transcript)")
     #expect(refused.error.contains("p2000.png: 1 frame of 2000 × 2000 px"), "\(refused.error)")
     #expect(
@@ -312,7 +316,8 @@ import Testing
   /// The command that shows the choices has the `--enlarge` of the export.
   @Test func commandThatShowsTheChoicesEnlarges() throws {
     let folder = try Self.pack([5000])
-    let refused = try Self.export(["--for", "signal", "--enlarge"] + Self.authorAndEmoji, in: folder)
+    let refused = try Self.export(
+      ["--for", "signal", "--enlarge"] + Self.authorAndEmoji, in: folder)
     #expect(refused.error.contains("--for signal --enlarge -o "), "\(refused.error)")
     let made = try stickerlint(
       [
@@ -350,7 +355,8 @@ import Testing
       #expect(made.error.contains("--remember") == isChoice, "\(made.error)")
     }
     let slow = try Self.pack([5000])
-    let adapted = try Self.export(["--for", "signal", "--adapt", "speed"] + Self.authorAndEmoji, in: slow)
+    let adapted = try Self.export(
+      ["--for", "signal", "--adapt", "speed"] + Self.authorAndEmoji, in: slow)
     #expect(adapted.error.contains("--remember keeps --adapt in art/"), "\(adapted.transcript)")
   }
 

@@ -66,9 +66,8 @@ import Testing
   }
 
   /// A repair may give a file another extension; the names of earlier options still apply.
-  @Test(arguments: ["--leave-out", "--exclude"]) func namesInOptionsMatchAnyExtension(_ option: String)
-    throws
-  {
+  @Test(arguments: ["--leave-out", "--exclude"])
+  func namesInOptionsMatchAnyExtension(_ option: String) throws {
     let folder = try Self.pack(9)
     let result = try Self.export("line", [option, "e.webp"] + Self.authorAndEmoji, in: folder)
     #expect(result.status == 0 && result.output.contains("8 stickers"), "\(result.transcript)")
@@ -83,13 +82,10 @@ import Testing
     let folder = try Self.pack(5, side: 60)
     let result = try Self.export("signal,line,discord", Self.authorAndEmoji, in: folder)
     #expect(result.status == 1, "\(result.transcript)")
-    let positions = ["title: art (--name changes it)", "\nline: LINE", "\nsignal: ", "\ndiscord: "].map
-    {
-      result.error.range(of: $0)?.lowerBound
-    }
+    let words = ["title: art (--name changes it)", "\nline: LINE", "\nsignal: ", "\ndiscord: "]
+    let positions = words.compactMap { result.error.range(of: $0)?.lowerBound }
     #expect(
-      !positions.contains(nil) && positions.compactMap(\.self).sorted() == positions.compactMap(\.self),
-      "\(result.error)")
+      positions.count == words.count && positions.sorted() == positions, "\(result.error)")
     #expect(
       result.error.contains(
         #/  ✓ signal   out/signal, 5 stickers\n  ✗ line .+\n  ✓ discord  out/discord, 5 stickers\n/#

@@ -4,7 +4,8 @@ import Testing
 
 /// Commands that messages print.
 enum PrintedCommand {
-  /// Runs the command at the end of the last line that contains `words`, with the arguments into which a shell splits it.
+  /// Runs the command at the end of the last line that contains `words`, with the arguments into which a shell splits
+  /// it.
   static func run(
     after words: String, in message: String, _ folder: TemporaryFolder
   ) throws -> CommandResult {

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// PNG files with wrong checksums, which are written again only if the data are known to be sound; and a damaged GIF.
+/// PNG files with wrong checksums, which are corrected only if the data are known to be sound, and a damaged GIF.
 @Suite struct ChecksumFixTests {
   private static let colors: [[UInt8]] = [[200, 40, 40, 255], [40, 40, 200, 255]]
 
@@ -48,7 +48,8 @@ import Testing
   }
 
   /// Nothing proves that these values are intact, so they must not be given a valid checksum.
-  @Test(arguments: ["IHDR", "acTL"]) func otherWrongChecksumsStayDamage(_ type: String) throws {
+  @Test(arguments: ["IHDR", "acTL"])
+  func wrongChecksumsOfOtherChunksRemainDamage(_ type: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.animation(type).bytes, to: "pack/a.png")
     let errors = try Self.errors("pack", in: folder.url)
@@ -87,7 +88,7 @@ import Testing
     #expect(try Self.errors("a.png", in: folder.url).isEmpty)
   }
 
-  /// Wrong checksums around pixels that do not decode stay what they are: damage.
+  /// Wrong checksums around pixels that do not decode remain damage.
   @Test func damagedPixelsAreNotRepaired() throws {
     var image = Self.animation()
     let data = image.index("IDAT")

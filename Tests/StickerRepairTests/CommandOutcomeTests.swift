@@ -23,13 +23,14 @@ struct CommandOutcomeTests {
     }
   }
 
-  /// Some fixes decline much of the art: their repairs of untried files are suggested only if enough others succeeded.
+  /// Some fixes decline much of the art, so their repairs of untried files are suggested only if enough trials
+  /// succeeded.
   @Test(arguments: [
     ("missing-transparency", 0, false), ("missing-transparency", 3, false),
     ("missing-transparency", 4, true), ("file-too-large", 0, false), ("file-too-large", 4, true),
     ("high-frame-rate", 3, false), ("unusual-dimensions", 0, true),
   ])
-  func untriedRepairsThatAreOftenDeclinedNeedSuccessfulOnes(
+  func untriedRepairsThatAreOftenDeclinedNeedSuccessfulTrials(
     _ rule: String, _ repaired: Int, _ isSuggested: Bool
   ) {
     func finding(_ path: FilePath) -> Finding {

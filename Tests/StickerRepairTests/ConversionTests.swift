@@ -34,8 +34,8 @@ import Testing
   /// A WebP whose name ends in .png.
   private static let webP = Folders.samplePacks.appending(path: "broken-pack/say-thanks.png")
 
-  /// The PNG is the one that `assemble` makes of the WebP, and is itself repaired in the same run; nothing is converted
-  /// if its name is taken.
+  /// The PNG is the one that `assemble` makes of the WebP, and is itself repaired in the same run. If its name is
+  /// taken, nothing is converted.
   @Test func aWebPBecomesAPNG() throws {
     let folder = try TemporaryFolder()
     try folder.write([UInt8](Data(contentsOf: Self.webP)), to: "pack/thanks.webp")
@@ -60,7 +60,7 @@ import Testing
     #expect(try Self.plan(["pack"], folder).files.isEmpty, "the name is taken")
   }
 
-  /// The delays are those of the WebP.
+  /// The APNG has the delays of the WebP.
   @Test func anAnimatedWebPBecomesAnAPNG() throws {
     let folder = try TemporaryFolder()
     let wave = TestWebP.animation(

@@ -62,7 +62,7 @@ import Testing
         [.posixPermissions: mode], ofItemAtPath: folder.url.appending(path: "pack/\(path)").path)
     }
     defer {
-      // Only then can the temporary folder be removed.
+      // The temporary folder can be removed only if these folders are writable.
       for name in ["pack", "copy"] {
         try? FileManager.default.setAttributes(
           [.posixPermissions: 0o700],

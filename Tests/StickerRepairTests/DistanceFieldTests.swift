@@ -13,12 +13,12 @@ import Testing
     let field = DistanceField(width: width, height: height) { seeds[$0] }
     for index in seeds.indices {
       let (y, x) = index.quotientAndRemainder(dividingBy: width)
-      let least = seeds.indices.filter { seeds[$0] }.map { seed in
+      let minSquare = seeds.indices.filter { seeds[$0] }.map { seed in
         let (sy, sx) = seed.quotientAndRemainder(dividingBy: width)
         return (sx - x) * (sx - x) + (sy - y) * (sy - y)
       }.min()
-      if let least {
-        #expect(Int(field.squares[index]) == least)
+      if let minSquare {
+        #expect(Int(field.squares[index]) == minSquare)
       } else {
         #expect(field.squares[index] > 1_000_000)
       }

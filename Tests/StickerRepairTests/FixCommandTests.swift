@@ -19,7 +19,7 @@ import Testing
     try stickerlint(arguments + ["--no-config"], in: folder.url)
   }
 
-  @Test func aCopyLeavesTheOriginalsAlone() throws {
+  @Test func copyLeavesTheOriginalsUnchanged() throws {
     let folder = try Self.pack()
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
     let result = try Self.run(["fix", "pack", "-o", "mended"], folder)
@@ -29,8 +29,8 @@ import Testing
     #expect(try Folders.names(in: copy) == ["dance.png", "notes.txt", "sun.png"])
   }
 
-  /// Files beside a single one are not in its copy, so their names are free there. In place, or if the other file is
-  /// copied, too, they are not.
+  /// If a single file is copied, the names of the files beside it are free in the copy. In place, or if the other file
+  /// is copied, too, they are taken.
   @Test func namesBesideASingleFileAreFreeInItsCopy() throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// A margin would move a cut edge into the canvas and hide the finding.
-  @Test func cutsStayAtTheBorder() throws {
+  @Test func cutEdgesGetNoMargin() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<408).map { y in
       (0..<330).flatMap { x -> [UInt8] in
@@ -223,7 +223,7 @@ import Testing
     #expect(result.output.contains("nothing to fix; nothing was written (--dry-run)"))
   }
 
-  @Test func renameToAnExistingNameIsLeft() throws {
+  @Test func renameToAnExistingNameIsDeclined() throws {
     let folder = try Self.pack()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
     let result = try Self.run(
@@ -233,7 +233,7 @@ import Testing
     #expect(try Folders.names(in: pack) == ["dance.apng", "dance.png", "notes.txt", "sun.png"])
   }
 
-  /// A repair of the result is tried before it is advised: the name that this one needs is taken.
+  /// A repair of the result is tried before it is advised. This repair fails, because the name that it needs is taken.
   @Test(arguments: [[], ["--lossy"]])
   func aRepairOfTheResultThatFailsIsNotAdvised(_ words: [String]) throws {
     let folder = try Self.pack()

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Each scaled to its nearest size, the stickers would differ; with one size for all, they do not.
+  /// Stickers that are each scaled to the nearest size would have several sizes; with one size for all, they do not.
   @Test(arguments: [([], true), (["--size", "regular"], false)])
   func scalingThatMixesSizesIsUndone(_ options: [String], _ isUndone: Bool) throws {
     let folder = try TemporaryFolder()
@@ -44,9 +44,9 @@ import Testing
     #expect(try !Self.rules("out", in: folder).contains("mixed-sticker-sizes"))
   }
 
-  /// Boxes that are not square keep their sizes, so that no size is right for all: neither `lint` advises one, nor does
-  /// `fix` scale the others, unless it is asked for a size; then it names the stickers that differ.
-  @Test func stickersThatKeepTheirSizesKeepTheOthers() throws {
+  /// Boxes that are not square keep their sizes, so no size is right for all stickers. `lint` advises no size, and
+  /// `fix` does not scale the others. If a size is requested, `fix` names the stickers that differ.
+  @Test func othersAreNotScaledIfSomeStickersKeepTheirSizes() throws {
     let folder = try TemporaryFolder()
     try Self.discs([700, 701, 702, 703], in: folder)
     for (width, height, name) in [(480, 400, "wide"), (320, 300, "low")] {

@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// A project that remains from a template beside the one with the stickers: advice to complete it would lead in a
-/// circle, from its empty pack to its missing icons and back. And repaired copies beside their originals.
+/// A project that remains from a template beside the one with the stickers, and repaired copies beside their originals.
+/// Advice to complete the leftover project would lead in a circle, from its empty pack to its missing icons and back.
 @Suite struct LeftoverProjectTests {
   /// Two projects of the same name, one of which has no sticker.
   private static func projects(_ change: (inout TestProject) -> Void = { _ in }) throws
@@ -45,7 +45,7 @@ import Testing
     #expect(found.allSatisfy { $0.command == nil }, "\(found)")
   }
 
-  /// A pack that is only begun, with no other beside it, gets the command that adds its icons.
+  /// A pack without stickers, with no other pack beside it, gets the command that adds its icons.
   @Test func anEmptyPackAloneKeepsTheCommandForItsIcons() throws {
     let folder = try Self.projects()
     try FileManager.default.removeItem(at: folder.url.appending(path: "top/new"))

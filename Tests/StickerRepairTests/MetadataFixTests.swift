@@ -58,8 +58,8 @@ import Testing
     return head + xmp + comment + animation[(13 + table)...]
   }
 
-  /// Returns the report about a pack of one file, and the headers of the file before and after its repair.
-  private static func repaired(_ file: String, _ bytes: [UInt8]) throws -> (
+  /// Repairs a pack of one file, and returns the report and the headers of the file before and after.
+  private static func repair(_ file: String, _ bytes: [UInt8]) throws -> (
     plan: JSONDocument, before: ImageHeader, after: ImageHeader
   ) {
     let folder = try TemporaryFolder()
@@ -83,7 +83,7 @@ import Testing
       case "a.gif": try Self.gif()
       default: try Self.jpeg(orientation: 1)
       }
-    let (plan, before, after) = try Self.repaired(file, bytes)
+    let (plan, before, after) = try Self.repair(file, bytes)
     #expect(before.metadata.descriptiveBytes > 9_000)
     #expect(before.metadata.hasLocation == (file != "a.gif"))
     #expect(after.metadata.descriptiveBytes == 0 && !after.metadata.hasLocation)
@@ -101,7 +101,7 @@ import Testing
     let bytes =
       file == "a.jpg"
       ? try Self.jpeg(orientation: 6) : Self.png(Self.exif(orientation: 6, latitude: true))
-    let (_, before, after) = try Self.repaired(file, bytes)
+    let (_, before, after) = try Self.repair(file, bytes)
     #expect(before.metadata.orientation == 6 && after.metadata.orientation == 6)
     #expect(!after.metadata.hasLocation && after.metadata.descriptiveBytes == 0)
     let folder = try TemporaryFolder()
@@ -116,13 +116,13 @@ import Testing
   @Test func bytesThatStayAreNotCounted() throws {
     let photo = try Self.jpeg(orientation: 1)
     let late = Array(photo.dropLast(2)) + Self.segment(0xFE, Self.text) + photo.suffix(2)
-    let (_, before, after) = try Self.repaired("a.jpg", late)
+    let (_, before, after) = try Self.repair("a.jpg", late)
     #expect(before.metadata.descriptiveBytes < 9_100 && after.metadata.descriptiveBytes == 0)
     var animation = try Self.gif()
     let name = try #require(animation.firstRange(of: Array("XMP DataXMP".utf8)))
     animation.replaceSubrange(name, with: Array("NETSCAPE2.0abc".utf8))
     animation[name.lowerBound - 1] = 14
-    let (_, gifBefore, gifAfter) = try Self.repaired("a.gif", animation)
+    let (_, gifBefore, gifAfter) = try Self.repair("a.gif", animation)
     #expect(gifBefore.metadata.descriptiveBytes > 18_000)
     #expect(gifAfter.metadata.descriptiveBytes == 0)
   }

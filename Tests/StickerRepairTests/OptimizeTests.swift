@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint optimize`: smaller files that look the same.
+/// `stickerlint optimize` makes smaller files that look the same.
 @Suite struct OptimizeTests {
   private static let corpus = Folders.root.appending(path: "Tests/StickerCodecsTests/Corpus")
 
@@ -115,7 +115,7 @@ import Testing
     (45_455, [9, 16, 0, 1], true),
     (45_455, [1, 13, 0, 1], false),
   ]) func onlyColorDescriptionsThatMeanSRGBAreRemoved(
-    _ gamma: UInt32, _ code: [UInt8]?, _ stays: Bool
+    _ gamma: UInt32, _ code: [UInt8]?, _ isKept: Bool
   ) throws {
     let folder = try TemporaryFolder()
     var png = TestPNG.disc(60)
@@ -125,8 +125,8 @@ import Testing
     try folder.write(png.bytes, to: "sun.png")
     #expect(try Self.run(["sun.png", "--in-place"], folder).status == 0)
     let text = try String(decoding: Self.bytes(folder, "sun.png"), as: Unicode.ASCII.self)
-    #expect(text.contains("gAMA") == stays)
-    #expect(text.contains("cICP") == (stays && code != nil))
+    #expect(text.contains("gAMA") == isKept)
+    #expect(text.contains("cICP") == (isKept && code != nil))
     #expect(!text.contains("tEXt"))
   }
 
@@ -163,7 +163,7 @@ import Testing
       ([(1, 3), (2, 3), (3, 3)], true), ([(2, 2), (1, 2)], true), ([(1, 2)], false),
       ([(1, 3), (2, 3), (2, 3)], false), ([(0, 1)], false), ([(1, 1), (1, 1)], false),
     ] as [([(Int, Int)], Bool)]) func onlyACompleteProfileInPartsIsJoined(
-      _ parts: [(number: Int, of: Int)], _ stays: Bool
+      _ parts: [(number: Int, of: Int)], _ isKept: Bool
     ) throws
   {
     let folder = try TemporaryFolder()
@@ -181,8 +181,8 @@ import Testing
     let text = String(decoding: try Self.bytes(folder, "photo.jpg"), as: Unicode.ASCII.self)
     let letters = ["", "Ba", "Ca", "Da"]
     let profile = parts.map(\.number).sorted().map { letters[$0] }.joined()
-    #expect(text.contains("ICC_PROFILE\0\u{1}\u{1}" + profile) == stays)
-    #expect(text.contains("ICC_PROFILE") == stays)
+    #expect(text.contains("ICC_PROFILE\0\u{1}\u{1}" + profile) == isKept)
+    #expect(text.contains("ICC_PROFILE") == isKept)
   }
 
   @Test func removedBytesAreReported() throws {

@@ -42,11 +42,11 @@ import Testing
       })
   }
 
-  private static func quality(_ one: Bitmap, _ other: Bitmap) throws -> Quality {
+  private static func quality(_ bitmap: Bitmap, _ original: Bitmap) throws -> Quality {
     let delay = FrameDelay(numerator: 0, denominator: 100)
     return QualityMeter.measure(
-      try Animation(frames: [TimedBitmap(bitmap: one, delay: delay)]),
-      against: try Animation(frames: [TimedBitmap(bitmap: other, delay: delay)]))
+      try Animation(frames: [TimedBitmap(bitmap: bitmap, delay: delay)]),
+      against: try Animation(frames: [TimedBitmap(bitmap: original, delay: delay)]))
   }
 
   @Test(arguments: [Color.white, .black, Color(0, 255, 0), Color(128, 128, 128)], [1.0, 0.5])

@@ -4,7 +4,7 @@ import StickerEncoding
 import StickerTestSupport
 import Testing
 
-/// `stickerlint fix --for NAME`.
+/// `stickerlint fix --for NAME` makes stickers for a platform.
 @Suite struct PlatformFixTests {
   /// Creates a pack with a still, and an animation of ten frames of half a second each.
   ///

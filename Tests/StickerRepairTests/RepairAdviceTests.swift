@@ -41,8 +41,8 @@ import Testing
       arguments == ["fix", "A.xcstickers", "--pack-size", "regular", "-o", "A-fixed.xcstickers"])
     let result = try stickerlint(arguments, in: folder.url)
     #expect(result.output.contains("size set to regular, 408 px"), "\(result.output)")
-    let rest = try Self.lint(["A-fixed.xcstickers"], in: folder)
-    #expect(!rest.contains { $0.ruleId == "larger-than-size-class" })
+    let remaining = try Self.lint(["A-fixed.xcstickers"], in: folder)
+    #expect(!remaining.contains { $0.ruleId == "larger-than-size-class" })
   }
 
   /// If only a few stickers of a pack are too large, each is reported.
@@ -192,8 +192,10 @@ import Testing
         "--icon-background", "white", "-o", "out", "--no-config",
       ], in: folder.url)
     #expect(result.status < 2, "\(result.transcript)")
-    let rest = try Self.lint(["out"], in: folder).map(\.ruleId)
-    #expect(!rest.contains("icon-alpha-channel") && !rest.contains("transparent-icon"), "\(rest)")
+    let remaining = try Self.lint(["out"], in: folder).map(\.ruleId)
+    #expect(
+      !remaining.contains("icon-alpha-channel") && !remaining.contains("transparent-icon"),
+      "\(remaining)")
   }
 
   /// A large icon fills the empty slots of its shape, and the rest of the list is kept.
@@ -216,9 +218,10 @@ import Testing
     let result = try stickerlint(arguments + ["--no-config"], in: folder.url)
     #expect(
       result.status < 2 && result.output.contains("empty slots filled"), "\(result.transcript)")
-    let rest = try Self.lint(["A-fixed.xcstickers"], in: folder)
+    let remaining = try Self.lint(["A-fixed.xcstickers"], in: folder)
     #expect(
-      !rest.contains { $0.ruleId == "missing-icon" || $0.ruleId == "wrong-icon-size" }, "\(rest)")
+      !remaining.contains { $0.ruleId == "missing-icon" || $0.ruleId == "wrong-icon-size" },
+      "\(remaining)")
     let copy = folder.url.appending(path: "A-fixed.xcstickers/iMessage App Icon.stickersiconset")
     let written = try String(
       decoding: Data(contentsOf: copy.appending(path: "Contents.json")), as: UTF8.self)
@@ -249,7 +252,7 @@ import Testing
   }
 
   /// A border is drawn to hide jagged edges, but only if the rule about them is picked.
-  @Test func hardEdgesAreOutlinedOnRequestOnly() throws {
+  @Test func hardEdgesAreOutlinedOnlyOnRequest() throws {
     let folder = try TemporaryFolder()
     let sample = Folders.samplePacks.appending(path: "rules/jagged-edges")
     try FileManager.default.copyItem(at: sample, to: folder.url.appending(path: "pack"))

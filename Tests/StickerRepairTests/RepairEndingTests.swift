@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// The text of a repair: one operation on many files is one entry, and the end names the next step.
+/// The printed report of a repair: one operation on many files is one entry, and the end names the next step.
 @Suite struct RepairEndingTests {
   /// Stickers that are larger than every size class, and look different.
   private static func pack(_ count: Int) throws -> TemporaryFolder {
@@ -193,7 +193,7 @@ import Testing
   }
 
   /// If a larger pack size spares the stickers from being scaled, the closing command sets it, and scales none.
-  @Test func theClosingCommandMakesTheChoice() throws {
+  @Test func theClosingCommandSetsTheLargerPackSize() throws {
     let folder = try Self.catalog(4, size: "small", side: 408)
     let sticker = "pack/A.xcstickers/Otters.stickerpack/Otter 0.sticker/1.png"
     let bytes = [UInt8](try Data(contentsOf: folder.url.appending(path: sticker)))
@@ -249,14 +249,14 @@ import Testing
 
   /// Code may load a resource by its name, even if only the folder of the extension is repaired.
   @Test(arguments: [".", "Pack"])
-  func filesThatAProjectListsKeepTheirNames(_ named: String) throws {
+  func filesThatAProjectListsKeepTheirNames(_ path: String) throws {
     let folder = try TemporaryFolder()
     var project = TestProject()
     project.resources.append("hug.gif")
     try project.write(into: folder)
     let top = folder.url.appending(path: "top")
     try folder.write(TestPNG.disc(300).bytes, to: "top/Pack/hug.gif")
-    let result = try stickerlint(["fix", named, "--in-place", "--no-config"], in: top)
+    let result = try stickerlint(["fix", path, "--in-place", "--no-config"], in: top)
     #expect(try Folders.names(in: top.appending(path: "Pack")).contains("hug.gif"))
     #expect(result.output.contains("name the old file"), "\(result.transcript)")
   }

@@ -35,7 +35,7 @@ import Testing
       limits: .standard)
   }
 
-  @Test func fittedCanvasThatStaysGetsItsMarginBack() async throws {
+  @Test func canvasKeepsItsSizeAndMarginAfterTheArtIsFitted() async throws {
     var art = try Self.art(512, bits: 8)
     #expect(try FitSizeClass.apply(&art) == "padded to 618 × 618 px")
     let output = try await RepairEncoder(limits: WritingLimits(), jobs: 1)
@@ -46,7 +46,7 @@ import Testing
     #expect(visible == Area(x: 53, y: 53, width: 512, height: 512))
   }
 
-  /// A margin that a repair added is not fitted; one that the original has is.
+  /// A margin that a repair added is left out of the fit; a margin of the original is not.
   @Test(arguments: [
     (Gravity.center, Area(x: 15, y: 15, width: 60, height: 60)),
     (.bottom, Area(x: 15, y: 30, width: 60, height: 60)),

@@ -15,22 +15,22 @@ import Testing
   private static let (white, clear): (Samples, Samples) = ([255, 255, 255, 255], [0, 0, 0, 0])
   private static let (brown, black): (Samples, Samples) = ([120, 70, 40, 255], [0, 0, 0, 255])
 
-  /// A picture drawn pixel by pixel.
-  private static func drawn(
+  /// Returns a PNG whose pixels have the given colors.
+  private static func png(
     _ width: Int, _ height: Int, _ color: (Int, Int) -> Samples
   ) -> [UInt8] {
     let rows = (0..<height).map { y in (0..<width).flatMap { x in color(x, y) } }
     return TestPNG([.header(width, height, depth: 8, type: 6), .image(rows), .end]).bytes
   }
 
-  /// A brown disc of 100 px radius on white, 300 × 300 px.
+  /// Returns a picture of 300 × 300 px with a brown disc of 100 px radius on white.
   ///
-  /// - Parameter beside: returns another color for a pixel by its distance from the edge in px, negative inside, and
-  ///   its position; `nil` for none.
+  /// - Parameter beside: returns the color of a pixel, by its distance from the edge in px, which is negative inside,
+  ///   and its position; `nil` if the disc and its background are unchanged there
   private static func disc(
     beside: (_ away: Double, _ x: Int, _ y: Int) -> Samples?
   ) -> [UInt8] {
-    drawn(300, 300) { x, y in
+    png(300, 300) { x, y in
       let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
       let away = (dx * dx + dy * dy).squareRoot() - 100
       return beside(away, x, y) ?? (away < 0 ? brown : white)
@@ -40,7 +40,7 @@ import Testing
   /// Repairs a picture in a pack.
   ///
   /// - Returns: the report and the picture of the copy.
-  private static func fixed(
+  private static func fix(
     _ bytes: [UInt8], _ words: [String], in folder: TemporaryFolder
   ) throws -> (report: String, picture: Bitmap) {
     try folder.write(bytes, to: "pack/sun.png")
@@ -69,7 +69,7 @@ import Testing
       let level = UInt8(241 - (x * 7 + y * 13) % 16)
       return [level, level, level, 255]
     }
-    let (report, picture) = try Self.fixed(art, Self.cut, in: folder)
+    let (report, picture) = try Self.fix(art, Self.cut, in: folder)
     #expect(report.contains("background cleared"), "\(report)")
     #expect(!picture.pixels.contains { $0.alpha >= 128 && Color(word: $0).green > 110 })
     #expect(picture.pixels[21 * 300 + 21].alpha == 0)
@@ -84,7 +84,7 @@ import Testing
       let isEye = (130..<150).contains(x) && (130..<150).contains(y)
       return isPocket || isEye ? Self.white : nil
     }
-    let (_, picture) = try Self.fixed(art, Self.cut, in: folder)
+    let (_, picture) = try Self.fix(art, Self.cut, in: folder)
     #expect(picture.pixels[150 * 300 + 246].alpha == 0)
     #expect(picture.pixels[140 * 300 + 140] == 0xFFFF_FFFF)
   }
@@ -97,7 +97,7 @@ import Testing
       let level = UInt8(255 - 60 * (1 - away / 24))
       return [level, level, level, 255]
     }
-    let (report, picture) = try Self.fixed(art, Self.cut, in: folder)
+    let (report, picture) = try Self.fix(art, Self.cut, in: folder)
     #expect(report.contains("would stay as a rim"), "\(report)")
     #expect(picture.pixels[0].alpha == 255)
     #expect(try Self.command(for: "missing-transparency", in: folder) == nil)
@@ -108,12 +108,12 @@ import Testing
   @Test func artThatWouldBeLostIsNotCutOut() throws {
     let folder = try TemporaryFolder()
     let outlined = Self.disc { away, _, _ in (-6..<0).contains(away) ? Self.black : nil }
-    #expect(try Self.fixed(outlined, Self.cut, in: folder).report.contains("background cleared"))
+    #expect(try Self.fix(outlined, Self.cut, in: folder).report.contains("background cleared"))
     let writing = try TemporaryFolder()
     let art = Self.disc { _, x, y in
       (10..<70).contains(x) && (10..<13).contains(y) ? Self.black : nil
     }
-    let refused = try Self.fixed(art, Self.cut, in: writing)
+    let refused = try Self.fix(art, Self.cut, in: writing)
     #expect(refused.report.contains("would be lost on black"), "\(refused.report)")
     #expect(refused.picture.pixels[0].alpha == 255)
     #expect(try Self.command(for: "missing-transparency", in: writing) == nil)
@@ -124,10 +124,10 @@ import Testing
       let level = UInt8(255 * min(1, max(0, distance - 1.5)))
       return [level, level, level, 255]
     }
-    let lines = try Self.fixed(slanted, Self.cut, in: TemporaryFolder())
+    let lines = try Self.fix(slanted, Self.cut, in: TemporaryFolder())
     #expect(lines.report.contains("would be lost on black"), "\(lines.report)")
     let bordered = try TemporaryFolder()
-    let drawn = try Self.fixed(art, Self.cut + ["--outline", "6px"], in: bordered)
+    let drawn = try Self.fix(art, Self.cut + ["--outline", "6px"], in: bordered)
     #expect(drawn.report.contains("background cleared"), "\(drawn.report)")
     #expect(drawn.report.contains("a white border of 6 px"), "\(drawn.report)")
   }
@@ -135,37 +135,37 @@ import Testing
   /// A margin at a side where art is cut off would show the cut.
   @Test func paddedArtStaysAtTheSideThatCutsIt() throws {
     let folder = try TemporaryFolder()
-    let bust = Self.drawn(400, 300) { x, y in
+    let bust = Self.png(400, 300) { x, y in
       let (dx, dy) = (x - 200, (y - 300) * 2 / 3)
       return dx * dx + dy * dy < 195 * 195 ? Self.brown : Self.clear
     }
-    let (report, picture) = try Self.fixed(bust, ["--pick", "non-square"], in: folder)
+    let (report, picture) = try Self.fix(bust, ["--pick", "non-square"], in: folder)
     #expect(report.contains("padded to 408 × 408 px"), "\(report)")
     #expect(picture.pixels.suffix(408).contains { $0.alpha == 255 })
     let both = try TemporaryFolder()
-    let cut = Self.drawn(300, 400) { x, y in
+    let cut = Self.png(300, 400) { x, y in
       let (dx, dy) = (x - 135, y - 200)
       return dx * dx + dy * dy < 190 * 190 ? Self.brown : Self.clear
     }
-    let refused = try Self.fixed(cut, ["--pick", "non-square"], in: both)
+    let refused = try Self.fix(cut, ["--pick", "non-square"], in: both)
     #expect(refused.report.contains("cut off on the left and on the right"), "\(refused.report)")
   }
 
   /// A border is not drawn along the flat end of a bust, and is wide enough to hide the steps of small art.
   @Test func bordersEndWhereTheArtEnds() throws {
     let folder = try TemporaryFolder()
-    let bust = Self.drawn(300, 300) { x, y in
+    let bust = Self.png(300, 300) { x, y in
       let (dx, dy) = (x - 150, y - 300)
       return dx * dx + dy * dy < 140 * 140 ? Self.brown : Self.clear
     }
-    let (_, picture) = try Self.fixed(bust, ["--outline", "6px"], in: folder)
+    let (_, picture) = try Self.fix(bust, ["--outline", "6px"], in: folder)
     #expect(picture.pixels.suffix(300).contains(0xFF28_4678))
     let small = try TemporaryFolder()
-    let disc = Self.drawn(120, 120) { x, y in
+    let disc = Self.png(120, 120) { x, y in
       let (dx, dy) = (x - 60, y - 60)
       return dx * dx + dy * dy < 50 * 50 ? Self.brown : Self.clear
     }
-    let border = try Self.fixed(disc, ["--pick", "jagged-edges"], in: small).report
+    let border = try Self.fix(disc, ["--pick", "jagged-edges"], in: small).report
     #expect(border.contains("a white border of 3 px"), "\(border)")
   }
 
@@ -175,12 +175,12 @@ import Testing
     _ side: Int, _ canvas: Int
   ) throws {
     let folder = try TemporaryFolder()
-    let art = Self.drawn(side, side) { x, y in
+    let art = Self.png(side, side) { x, y in
       let (dx, dy) = (2 * x + 1 - side, 2 * y + 1 - side)
       guard dx * dx + dy * dy < side * side else { return Self.clear }
       return (x + y) % 2 == 0 ? Self.brown : Self.black
     }
-    let (report, picture) = try Self.fixed(art, ["--pick", "jagged-edges"], in: folder)
+    let (report, picture) = try Self.fix(art, ["--pick", "jagged-edges"], in: folder)
     #expect(report.contains("a white border of"), "\(report)")
     #expect(picture.width == canvas && picture.height == canvas, "\(report)")
     let middle = picture.pixels[(canvas / 2) * canvas + canvas / 2]
@@ -190,7 +190,7 @@ import Testing
   /// Scaling by a fraction blurs the pixels of pixel art.
   @Test func finePixelArtIsNotScaled() throws {
     let folder = try TemporaryFolder()
-    let sprite = Self.drawn(500, 500) { x, y in
+    let sprite = Self.png(500, 500) { x, y in
       let (column, row) = (x / 4, y / 4)
       let (dx, dy) = (column - 62, row - 62)
       guard dx * dx + dy * dy < 55 * 55 else { return Self.clear }
@@ -198,7 +198,7 @@ import Testing
       return [Self.brown, [200, 60, 40, 255], Self.black, [240, 200, 60, 255]][Int(mixed % 4)]
     }
     let size = ["--pick", "larger-than-size-class", "--size", "regular"]
-    let (report, _) = try Self.fixed(sprite, size, in: folder)
+    let (report, _) = try Self.fix(sprite, size, in: folder)
     #expect(report.contains("it is pixel art, which scaling blurs"), "\(report)")
   }
 

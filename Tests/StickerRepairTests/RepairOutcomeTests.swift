@@ -50,7 +50,7 @@ import Testing
     #expect(words.contains("left: nothing"), "\(result.transcript)")
   }
 
-  /// The note about the shape was hidden by that about the size, so that the repair does not cause it.
+  /// Before the repair, the note about the size hid the note about the shape, so the repair is not its cause.
   @Test func aNoteThatALargerPictureHidDoesNotUndoScaling() throws {
     let folder = try TemporaryFolder()
     let row = (0..<700).flatMap { x -> [UInt8] in [UInt8(x / 3), UInt8(x % 251), 90, 255] }
@@ -88,9 +88,9 @@ import Testing
     #expect(
       Self.words(result).contains("a margin would show that") == isRefused, "\(result.transcript)")
     guard !isRefused else { return }
-    let rest = try stickerlint(["lint", "fixed", "--no-config"], in: folder.url)
+    let lint = try stickerlint(["lint", "fixed", "--no-config"], in: folder.url)
     #expect(Self.words(result).contains("padded to 618 × 618 px"))
-    #expect(rest.output.contains("touching-art"), "\(rest.transcript)")
+    #expect(lint.output.contains("touching-art"), "\(lint.transcript)")
   }
 
   /// Soft shadows would stay as a rim, at any size.
@@ -113,13 +113,13 @@ import Testing
   }
 
   @Test(arguments: [(30, false), (15, true)])
-  func framesAreDroppedOnlyIfHalfOfThemStay(_ most: Int, _ isDeclined: Bool) throws {
+  func framesAreDroppedOnlyIfHalfOfThemStay(_ maxRate: Int, _ isDeclined: Bool) throws {
     let folder = try TemporaryFolder()
     let colors = (0..<6).map { [UInt8(40 * $0), 120, 200, 255] }
     let animation = TestPNG.animation(
       300, 300, colors: colors, hundredths: colors.map { _ in 2 })
     try folder.write(animation.bytes, to: "pack/roll.png")
-    let settings = "version: 1\nrules:\n  high-frame-rate:\n    maximum: \(most)\n"
+    let settings = "version: 1\nrules:\n  high-frame-rate:\n    maximum: \(maxRate)\n"
     try folder.write(Array(settings.utf8), to: ".stickerlint.yml")
     let fix = try Self.run(["fix", "pack", "--pick", "high-frame-rate", "-o", "out"], folder)
     let words = Self.words(fix)

@@ -41,11 +41,11 @@ import Testing
     #expect(Set(others.filter { $0.contains("size") }).count == 1, "\(others)")
     let result = try stickerlint(arguments, in: folder.url)
     #expect(result.status == 0, "\(result.transcript)")
-    let rest = try Self.lint(["pack-fixed"], in: folder).map(\.ruleId)
-    #expect(!rest.contains("unusual-dimensions") && !rest.contains("mixed-sticker-sizes"))
+    let remaining = try Self.lint(["pack-fixed"], in: folder).map(\.ruleId)
+    #expect(!remaining.contains("unusual-dimensions") && !remaining.contains("mixed-sticker-sizes"))
   }
 
-  /// Beyond the budget, the headers show that stickers would get different sizes.
+  /// If the budget for trials does not suffice, the headers show that stickers would get different sizes.
   @Test func manyStickersAreScaledToOneSize() throws {
     let folder = try TemporaryFolder()
     try Self.discs((0..<12).flatMap { [310 + $0, 960 + $0] }, in: folder)
@@ -66,11 +66,11 @@ import Testing
     let command = try #require(text.firstMatch(of: /stickerlint (fix pack [^\n]*--lossy[^\n]*)/)?.1)
     let result = try stickerlint(command.split(separator: " ").map(String.init), in: folder.url)
     #expect(result.status < 2, "\(result.transcript)")
-    let rest = try Self.lint(["pack-fixed"], in: folder).map(\.ruleId)
-    #expect(!rest.contains("mixed-sticker-sizes"), "\(command)")
+    let remaining = try Self.lint(["pack-fixed"], in: folder).map(\.ruleId)
+    #expect(!remaining.contains("mixed-sticker-sizes"), "\(command)")
   }
 
-  /// Beyond the budget, a note has no command; the closing one covers it.
+  /// If the budget for trials does not suffice, a note has no command of its own; the closing command covers it.
   @Test func aNoteThatWasNotTriedHasNoCommand() throws {
     for (count, isTried) in [(3, true), (32, false)] {
       let folder = try TemporaryFolder()
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// A PNG cannot get the name of another file.
-  @Test func aNameThatIsTakenIsNotGiven() throws {
+  @Test func conversionToATakenNameHasNoCommand() throws {
     let folder = try TemporaryFolder()
     let wave = TestWebP.animation(
       300, 300, colors: [[200, 40, 40, 255], [40, 40, 200, 255]], plays: 0)
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// A file with a wrong extension keeps it if the right name is taken.
-  @Test func anExtensionThatIsTakenIsNotGiven() throws {
+  @Test func renameToATakenNameHasNoCommand() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.gif")
     #expect(try Self.finding("extension-mismatch", in: folder).command != nil)
@@ -170,8 +170,8 @@ import Testing
     #expect(arguments.contains("--pack-size") && arguments.contains("large"))
     let result = try stickerlint(arguments, in: folder.url)
     #expect(result.status < 2, "\(result.transcript)")
-    let rest = try Self.lint([try #require(arguments.last)], in: folder).map(\.ruleId)
-    #expect(!rest.contains("larger-than-size-class"), "\(rest)")
+    let remaining = try Self.lint([try #require(arguments.last)], in: folder).map(\.ruleId)
+    #expect(!remaining.contains("larger-than-size-class"), "\(remaining)")
   }
 
   /// A picture of noise whose pixels are twice as tall as wide: its file is too large once they are square.
@@ -230,8 +230,8 @@ import Testing
     #expect(sentence.contains("would cost a lot of quality") != isOffered, "\(sentence)")
     let result = try stickerlint(
       ["fix", "pack", "--pick", "file-too-large", "-o", "out", "--no-config"], in: folder.url)
-    let rest = try Self.lint(["out", "--no-config"], in: folder).map(\.ruleId)
-    #expect(!rest.contains("file-too-large") == isOffered, "\(result.transcript)")
+    let remaining = try Self.lint(["out", "--no-config"], in: folder).map(\.ruleId)
+    #expect(!remaining.contains("file-too-large") == isOffered, "\(result.transcript)")
   }
 
   /// A GIF beside a PNG of the same name cannot become a PNG, whether the repair was tried or not.
@@ -267,15 +267,15 @@ import Testing
     #expect(arguments.contains("--limit") != isEnough, "\(finding)")
     _ = try stickerlint(
       ["fix", "pack", "--pick", "duplicate-frames", "-o", "out"] + limited, in: folder.url)
-    let rest = try Self.lint(["out", "--no-config"], in: folder).map(\.ruleId)
-    #expect(rest.contains("duplicate-frames") != isEnough)
+    let remaining = try Self.lint(["out", "--no-config"], in: folder).map(\.ruleId)
+    #expect(remaining.contains("duplicate-frames") != isEnough)
     _ = try stickerlint(arguments, in: folder.url)
     let left = try Self.lint(["pack-fixed", "--no-config"], in: folder).map(\.ruleId)
     #expect(!left.contains("duplicate-frames"))
   }
 
-  /// A picture with more pixels than are decoded is repaired by the printed command, which allows them, and so is
-  /// whatever that leaves.
+  /// For a picture with more pixels than the limit allows, the printed command raises the limit. After that command, no
+  /// error is left.
   @Test func aPictureBeyondALimitHasACommandThatRaisesIt() throws {
     let folder = try TemporaryFolder()
     let row = [UInt8](repeating: 200, count: 3 * 4100)
@@ -323,7 +323,8 @@ import Testing
     #expect(try Array(Data(contentsOf: folder.url.appending(path: "copy/photo.png"))) == photo)
   }
 
-  /// A pack is not set to a size above that of one of its stickers, which is not enlarged: it would mix sizes.
+  /// A pack is not set to a size above that of one of its stickers: the sticker is not enlarged, so the pack would mix
+  /// sizes.
   @Test(arguments: [([650, 650, 650, 650, 650], true), ([650, 650, 650, 650, 320], false)])
   func aPackIsSetOnlyToASizeThatAllStickersCanHave(_ sides: [Int], _ isOffered: Bool) throws {
     let folder = try TemporaryFolder()
@@ -345,7 +346,7 @@ import Testing
   }
 
   /// No command is printed if a list does not name the file that it would write, or if another command writes it.
-  @Test func newFilesAreOnlyWrittenWhereNothingIsInTheWay() throws {
+  @Test func commandForANewFileIsPrintedOnlyIfNothingIsInTheWay() throws {
     // One black pixel.
     let gif =
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]

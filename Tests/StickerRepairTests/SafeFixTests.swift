@@ -8,7 +8,7 @@ import Testing
   private static let blue: [UInt8] = [40, 40, 200, 255]
 
   /// Returns the digests and the played delays in ms of a file's frames, with equal neighbors joined.
-  private static func shown(_ file: String, in folder: URL) throws -> [(String, Double)] {
+  private static func playedFrames(_ file: String, in folder: URL) throws -> [(String, Double)] {
     let result = try stickerlint(
       ["inspect", file, "--format", "json", "--frame-hashes"], in: folder)
     let document = try JSONDocument(result.output)
@@ -43,8 +43,8 @@ import Testing
       .flatMap { $0["rules"]?.elements ?? [] }.compactMap(\.text)
     #expect(rules?.contains(rule) == true)
     #expect(rules?.contains("trailing-data") == true)
-    let before = try Self.shown("pack/\(name).png", in: folder.url)
-    let after = try Self.shown("mended/\(name).png", in: folder.url)
+    let before = try Self.playedFrames("pack/\(name).png", in: folder.url)
+    let after = try Self.playedFrames("mended/\(name).png", in: folder.url)
     #expect(before.map(\.0) == after.map(\.0))
     #expect(before.map(\.1) == after.map(\.1))
   }

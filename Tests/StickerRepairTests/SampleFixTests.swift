@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A look that is only noted may be intentional.
-  @Test func deliberateLooksAreRepairedOnlyIfPicked() throws {
+  @Test func looksThatAreOnlyNotedAreRepairedOnlyIfPicked() throws {
     let folder = try Self.sample("opaque-inner-box")
     let everything = try stickerlint(
       ["fix", "pack", "--lossy", "--dry-run", "--no-config", "--format", "json"], in: folder.url)

@@ -11,7 +11,8 @@ import Testing
 @Suite struct AppleFactsTests {
   private static let sources = Folders.root.appending(path: "Sources")
 
-  /// Returns all Swift sources but the table of facts and the generated examples of messages, without comment lines.
+  /// Returns all Swift sources, except the table of facts and the generated examples of messages, without comment
+  /// lines.
   private static func code() throws -> [(file: String, text: String)] {
     let files = try #require(FileManager.default.enumerator(atPath: sources.path))
     return try files.compactMap { $0 as? String }.filter {

@@ -7,17 +7,17 @@ import Testing
 /// Empty frames whose picture was lost in an export.
 @Suite struct BlankFrameTests {
   /// Returns the number of findings about art that moves to the right, given its area in each frame.
-  private static func found(areas: [Double]) -> Int {
+  private static func findingCount(areas: [Double]) -> Int {
     let frames = areas.indices.map { index in
       var motion = FrameMotion()
       motion.area = areas[index]
       motion.center = areas[index] > 0 ? SIMD2(0.3 + 0.05 * Double(index), 0.5) : nil
       return motion
     }
-    return found(frames)
+    return findingCount(frames)
   }
 
-  private static func found(_ frames: [FrameMotion]) -> Int {
+  private static func findingCount(_ frames: [FrameMotion]) -> Int {
     var sticker = Sticker.made(
       format: .apng, delays: Array(repeating: 100, count: frames.count))
     sticker.pixels?.motion = MotionFacts(frames: frames, seam: 0.1, seenShare: 0.5)
@@ -32,7 +32,7 @@ import Testing
     ([0.3, 0.3, 0.3, 0.3, 0.3, 0], 1), ([0, 0.3, 0.3, 0.3, 0.3, 0], 0),
   ])
   func singleBlankFrameBetweenPicturesIsReported(_ areas: [Double], _ count: Int) {
-    #expect(Self.found(areas: areas) == count)
+    #expect(Self.findingCount(areas: areas) == count)
   }
 
   /// A single picture that appears and disappears blinks, even in a slightly different palette; between two
@@ -44,6 +44,6 @@ import Testing
     frames[2].area = 0
     frames[3].area = area
     frames[3].color = SIMD3(0, levels, 0)
-    #expect(Self.found(frames) == count)
+    #expect(Self.findingCount(frames) == count)
   }
 }

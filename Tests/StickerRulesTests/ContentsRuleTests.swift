@@ -43,7 +43,7 @@ import Testing
       ),
     ] as [(String, [String])])
   func unknownKeysAreReported(_ json: String, _ expected: [String]) {
-    #expect(messages(UnknownContentsKey.self, writtenContents(json)) == expected)
+    #expect(messages(UnknownContentsKey.self, packWithContents(json)) == expected)
   }
 
   /// Each of these keys belongs to some kinds of folders only, `localizable` to all.
@@ -58,7 +58,7 @@ import Testing
       (#"{"properties":{"localizable":true}}"#, CatalogFolder.Kind.allCases),
     ]
     for (json, kinds) in owners {
-      let found = messages(UnknownContentsKey.self, writtenContents(json, of: kind))
+      let found = messages(UnknownContentsKey.self, packWithContents(json, of: kind))
       #expect(found.isEmpty == kinds.contains(kind), "\(json) in a \(kind)")
     }
   }
@@ -70,8 +70,8 @@ import Testing
       (#"{"properties":{"gridsize":"large"}}"#, 1), ("{", 0),
     ] as [(String, Int)])
   func invalidGridSizeIsReported(_ json: String, _ count: Int) {
-    #expect(messages(UnknownGridSize.self, writtenContents(json)).count == count)
-    var icons = writtenContents(json)
+    #expect(messages(UnknownGridSize.self, packWithContents(json)).count == count)
+    var icons = packWithContents(json)
     icons.path = "Icons.stickersiconset"
     icons.catalogFolders[0].path = icons.path
     #expect(messages(UnknownGridSize.self, icons).isEmpty)
@@ -85,7 +85,7 @@ import Testing
     ] as [(String, Int?, Bool)])
   func missingGridSizeIsAnError(_ json: String, _ line: Int?, _ isRepairable: Bool) {
     var drafts: [Finding.Draft] = []
-    UnknownGridSize(profile: .messages).check(writtenContents(json)) { drafts.append($0) }
+    UnknownGridSize(profile: .messages).check(packWithContents(json)) { drafts.append($0) }
     #expect(drafts.map(\.severity) == [nil] && UnknownGridSize.metadata.severity == .error)
     #expect(drafts.map(\.line) == [line] && drafts.map(\.isRepairable) == [isRepairable])
   }
@@ -102,14 +102,14 @@ import Testing
       (#""duration":15,"duration-typ":"fps""#, 0, 0),
     ] as [(String, Int, Int)])
   func sequenceWithoutATimeIsReported(_ properties: String, _ types: Int, _ durations: Int) {
-    let pack = writtenContents(#"{"properties":{\#(properties)}}"#, of: .sequence)
+    let pack = packWithContents(#"{"properties":{\#(properties)}}"#, of: .sequence)
     #expect(messages(UnknownDurationType.self, pack).count == types)
     #expect(messages(InvalidDuration.self, pack).count == durations)
   }
 
   @Test(arguments: ["-1", "1.5", "1e300", "2147483647"])
   func invalidRepetitionsAreReported(_ number: String) {
-    let pack = writtenContents(#"{"properties":{"repetitions":\#(number)}}"#, of: .sequence)
+    let pack = packWithContents(#"{"properties":{"repetitions":\#(number)}}"#, of: .sequence)
     let found = messages(UnreadableContents.self, pack)
     #expect(found.count == 1)
     let reason = "not a whole number from 0 to 2,147,483,646 at line 1, column 30"
@@ -128,7 +128,7 @@ import Testing
       (.sequence, #"{"frames":[{}]}"#, 0), (.iconSet, #"{"images":[{"idiom":"ipad"}]}"#, 0),
     ] as [(CatalogFolder.Kind, String, Int)])
   func emptySlotsAreReported(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
-    #expect(messages(EmptySlot.self, writtenContents(json, of: kind)).count == count)
+    #expect(messages(EmptySlot.self, packWithContents(json, of: kind)).count == count)
   }
 
   @Test func everyPackAfterTheFirstIsReported() {
@@ -160,6 +160,6 @@ import Testing
       (.iconSet, #"{"images":[{"filename":"a"},{"filename":"a"}]}"#, 0),
     ] as [(CatalogFolder.Kind, String, Int)])
   func repeatedStickersAreReported(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
-    #expect(messages(RepeatedListedFile.self, writtenContents(json, of: kind)).count == count)
+    #expect(messages(RepeatedListedFile.self, packWithContents(json, of: kind)).count == count)
   }
 }

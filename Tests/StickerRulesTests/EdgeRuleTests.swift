@@ -163,9 +163,9 @@ import Testing
       (0.3, 0.3, nil), (0.3, 0.31, .note), (0.3, 0.46, .warning), (0, 0, .note), (0, 0.18, .note),
       (0, 0.27, .note), (0, 0.28, .warning),
     ] as [(Double, Double, Severity?)])
-  func reportedHaloIsConfigurable(_ most: Double, _ halo: Double, _ expected: Severity?) {
+  func reportedHaloIsConfigurable(_ maxHalo: Double, _ halo: Double, _ expected: Severity?) {
     var profile = Profile.messages
-    profile.maximumHalo = most
+    profile.maximumHalo = maxHalo
     var matte = Self.matte
     matte.halo.onBlack = halo
     let sticker = Sticker.with { $0.edges.matte = matte }
@@ -311,10 +311,10 @@ import Testing
     arguments: [(false, 0.18, [.warning]), (true, 0.18, []), (true, 0, [.warning])]
       as [(Bool, Double, [Severity?])])
   func fringesWithoutAColorAreReportedOnlyOnRequest(
-    _ isAmbiguous: Bool, _ most: Double, _ expected: [Severity?]
+    _ isAmbiguous: Bool, _ maxHalo: Double, _ expected: [Severity?]
   ) {
     var profile = Profile.messages
-    profile.maximumHalo = most
+    profile.maximumHalo = maxHalo
     var matte = Self.matte
     (matte.isAmbiguous, matte.halo.onBlack) = (isAmbiguous, 0.5)
     var drafts: [Finding.Draft] = []
@@ -335,9 +335,9 @@ import Testing
     var matte = Self.matte
     matte.halo.onBlack = halo
     sticker.pixels?.frames[0].analysis.edges.matte = matte
-    for (most, expected) in [(Profile.messages.maximumHalo, usual), (0, strict)] {
+    for (maxHalo, expected) in [(Profile.messages.maximumHalo, usual), (0, strict)] {
       var profile = Profile.messages
-      profile.maximumHalo = most
+      profile.maximumHalo = maxHalo
       var drafts: [Finding.Draft] = []
       MatteFringe(profile: profile).check(sticker) { drafts.append($0) }
       #expect(drafts.map { $0.severity ?? .warning } == [expected].compacted)
@@ -364,7 +364,7 @@ import Testing
     #expect(severities(OpaqueInnerBox.self, sticker).count == count)
   }
 
-  /// A different mouth differs in one place; scaled art differs everywhere.
+  /// Art with another mouth differs in one place; scaled art differs everywhere.
   @Test(arguments: [
     (0.2, 4.0, false), (0.9, 5, true), (0.2, 1, true), (0.9, 5.1, false),
   ])

@@ -7,7 +7,7 @@ import Testing
 @testable import StickerRules
 
 @Suite struct ImageRuleTests {
-  @Test func hiddenPictureIsThatOfTheFrameThatHidesMost() {
+  @Test func frameThatHidesMostIsReported() {
     var sticker = Sticker.animated(100, frames: 2)
     for (index, (clear, colored)) in [(0.2, 1.0), (0.8, 0.9)].enumerated() {
       sticker.pixels?.frames[index].analysis.hidden = HiddenFacts(
@@ -19,7 +19,7 @@ import Testing
         .contains("72 % of the canvas (2 of 2 frames, worst: frame 2)") == true)
   }
 
-  /// The limit is that of the part of the canvas that hides colors, which the message names.
+  /// The limit applies to the part of the canvas that hides colors, which the message names.
   @Test(arguments: [(0.08, 0.6, 0), (0.1, 0.6, 1)])
   func hiddenPictureIsReportedAboveItsLimit(_ clear: Double, _ colored: Double, _ count: Int) {
     let sticker = Sticker.with {
@@ -32,7 +32,7 @@ import Testing
 
   /// Enlarged art whose edges are steep has nothing to compare with the limit of blurred art.
   @Test(arguments: [0.4, 0.55])
-  func limitOfBlurIsThatOfSoftArt(_ steepness: Double) {
+  func onlySoftEnlargedArtIsComparedWithTheLimit(_ steepness: Double) {
     let sticker = Sticker.with {
       $0.edges.sharpness = SharpnessFacts(steepness: steepness, isEnlarged: true)
     }

@@ -9,11 +9,11 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-/// Message rules, on faulty and sound steps.
+/// The message rules, applied to faulty and sound steps.
 @Suite struct MessageRuleTests {
   private static func pack(_ steps: String, _ media: [MessageMedia] = []) throws -> Pack {
     let folder = try TemporaryFolder()
-    for one in media { try folder.write([0], to: one.path.string) }
+    for item in media { try folder.write([0], to: item.path.string) }
     let text =
       "participants: {anna: Anna, ben: Ben, cleo: Cleopatra of the Northern Kingdoms}\nsteps:\n"
     let file = try folder.write(Array((text + steps).utf8), to: "test.message.yml")
@@ -22,9 +22,9 @@ import Testing
     source.conversation = ConversationSource(
       path: path, conversation: try Conversation(at: path), links: .refused)
     var pack = Pack(source)
-    for var one in media {
-      one.path = path.removingLastComponent().pushing(one.path)
-      pack.media[one.path] = one
+    for var item in media {
+      item.path = path.removingLastComponent().pushing(item.path)
+      pack.media[item.path] = item
     }
     return pack
   }
@@ -46,13 +46,13 @@ import Testing
         .animation(width: width, height: height, frames: [], loopCount: 0)), crop: crop)
   }
 
-  private static let shown = "  - {from: anna, layout: {image: cone.png}}\n"
+  private static let imageStep = "  - {from: anna, layout: {image: cone.png}}\n"
 
   @Test(arguments: [
     (599, 100, true), (600, 100, false), (900, 900, false), (400, 1350, false), (1351, 900, true),
   ])
   func layoutSizeIsJudgedByTheLongerSide(_ width: Int, _ height: Int, _ isUnusual: Bool) throws {
-    let pack = try Self.pack(Self.shown, [Self.image(width, height)])
+    let pack = try Self.pack(Self.imageStep, [Self.image(width, height)])
     #expect(Self.findings(UnusualLayoutSize.self, pack).count == (isUnusual ? 1 : 0))
   }
 
@@ -64,7 +64,7 @@ import Testing
     var pixels = [UInt32](repeating: .max, count: 300 * 300)
     for row in y..<y + 4 { for column in x..<x + 4 { pixels[row * 300 + column] = 0xFF00_0000 } }
     let crop = try #require(LayoutCrop(pixels, width: 300, height: 300))
-    let pack = try Self.pack(Self.shown, [Self.image(300, 300, crop: crop)])
+    let pack = try Self.pack(Self.imageStep, [Self.image(300, 300, crop: crop)])
     var found: [String?] = []
     CroppedLayoutArt(profile: .messages).check(pack) { found.append($0.advice?.sentence) }
     #expect(found == [advice])
@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [(5 << 20, 0), (5 << 20 + 1, 1)])
   func largeMediaIsReported(_ bytes: Int, _ count: Int) throws {
-    let pack = try Self.pack(Self.shown, [Self.image(900, 900, bytes)])
+    let pack = try Self.pack(Self.imageStep, [Self.image(900, 900, bytes)])
     #expect(Self.findings(HeavyMedia.self, pack).count == count)
   }
 
@@ -147,7 +147,7 @@ import Testing
 
   /// docs/design/messages.md assigns each statement of Apple's sessions to existing rules or keys, and lists no
   /// statement twice.
-  @Test func everyStatementHasItsPlace() throws {
+  @Test func everyStatementIsAssignedOnce() throws {
     let page = try String(
       contentsOf: Folders.root.appending(path: "docs/design/messages.md"), encoding: .utf8)
     let rows = page.split(separator: "\n").filter { $0.firstMatch(of: /^\| \d/) != nil }
@@ -233,11 +233,13 @@ import Testing
       ("live: {}", nil), ("layout: {caption: Hi}, url: 'myapp:x'", nil),
       ("layout: {caption: Hi}, url: 'file:///tmp/x'", nil),
     ] as [(String, String?)])
-  func fallbackIsThePictureAndTheURL(_ step: String, _ rest: String?) throws {
+  func fallbackIsThePictureAndTheURL(_ step: String, _ remainder: String?) throws {
     let pack = try Self.pack("  - {from: anna, \(step)}\n", [Self.image(900, 900)])
     let findings = Self.findings(LostInFallback.self, pack)
-    #expect(findings.count == (rest == nil ? 0 : 1))
-    if let rest { #expect(findings.first?.contains("arrives as \(rest):") == true, "\(findings)") }
+    #expect(findings.count == (remainder == nil ? 0 : 1))
+    if let remainder {
+      #expect(findings.first?.contains("arrives as \(remainder):") == true, "\(findings)")
+    }
   }
 
   @Test(

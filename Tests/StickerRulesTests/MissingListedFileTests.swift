@@ -52,9 +52,11 @@ import Testing
         ]
       ),
     ] as [([String], [String], [String])])
-  func namesAreCompared(_ listed: [String], _ present: [String], _ expected: [String]) {
+  func listedNamesAreComparedWithTheFolder(
+    _ listed: [String], _ present: [String], _ expected: [String]
+  ) {
     let frames = listed.map { #"{"filename":"\#($0)"}"# }.joined(separator: ",")
-    let pack = writtenContents(#"{"frames":[\#(frames)]}"#, of: .sequence, present: present)
+    let pack = packWithContents(#"{"frames":[\#(frames)]}"#, of: .sequence, present: present)
     #expect(Self.findings(pack) == expected)
   }
 
@@ -63,15 +65,15 @@ import Testing
     ("a.sticker", "A.STICKERSEQUENCE"),
   ])
   func stickerMayHaveBecomeASequence(_ listed: String, _ present: String) {
-    let pack = writtenContents(#"{"stickers":[{"filename":"\#(listed)"}]}"#, present: [present])
+    let pack = packWithContents(#"{"stickers":[{"filename":"\#(listed)"}]}"#, present: [present])
     #expect(Self.findings(pack) == ["error: '\(present)' is there: list it by that name."])
   }
 
   /// Devices distinguish case, so a compiled pack lacks such a sticker.
-  @Test func compiledListsAreExact() {
+  @Test func namesInCompiledListsAreComparedExactly() {
     var contents = PackContents(json: Array("{}".utf8), of: .pack)
     contents.listedNames = ["a.png"]
-    var pack = writtenContents("{}")
+    var pack = packWithContents("{}")
     pack.product = BuiltProduct(path: "A.app", kind: .app)
     pack.catalogFolders = [
       CatalogFolder(
@@ -87,7 +89,7 @@ import Testing
   func thousandsOfNamesAreComparedWithinAMinute() {
     let names = (0..<2_000).map { "a\($0).png" }
     let frames = names.map { #"{"filename":"\#($0)"}"# }.joined(separator: ",")
-    let pack = writtenContents(
+    let pack = packWithContents(
       #"{"frames":[\#(frames)]}"#, of: .sequence, present: names.map { $0.uppercased() })
     #expect(pack.catalogFolders[0].twins.count == 2_000)
   }

@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: [0.85, 0.9, 0.95, 1.1])
   func oneFrameAtAnotherSizeIsOdd(_ scale: Double) {
-    let found = Self.odd { frame in
+    let found = Self.oddFrameMessages { frame in
       frame.area *= scale * scale
       frame.spread *= scale
     }
@@ -24,7 +24,7 @@ import Testing
   /// Art that bows becomes shorter, but hardly narrower.
   @Test(arguments: [(0.9, 0.9, 1), (0.92, 0.9, 1), (0.92, 0.87, 0)])
   func squashedArtIsFine(_ across: Double, _ down: Double, _ count: Int) {
-    let found = Self.odd { frame in
+    let found = Self.oddFrameMessages { frame in
       frame.area *= across * down
       frame.spread *= SIMD2(across, down)
     }
@@ -32,11 +32,11 @@ import Testing
   }
 
   @Test func oneFrameElsewhereOrDarkerIsOdd() {
-    #expect(Self.odd { $0.center = $0.center! + SIMD2(0.05, 0) }.count == 1)
-    #expect(Self.odd { $0.color *= 0.8 }.first?.contains("darker") == true)
+    #expect(Self.oddFrameMessages { $0.center = $0.center! + SIMD2(0.05, 0) }.count == 1)
+    #expect(Self.oddFrameMessages { $0.color *= 0.8 }.first?.contains("darker") == true)
     // An arm raised briefly changes both place and area.
     #expect(
-      Self.odd {
+      Self.oddFrameMessages {
         $0.center = $0.center! + SIMD2(0.03, 0)
         $0.area *= 1.2
       }.isEmpty)
@@ -44,19 +44,19 @@ import Testing
 
   /// A face that jolts twice does so on purpose.
   @Test(arguments: [(0.02, 1), (0.05, 0)])
-  func secondJoltMakesTheFirstFine(_ other: Double, _ count: Int) {
+  func secondJoltMakesTheFirstFine(_ secondShift: Double, _ count: Int) {
     var frames = Self.swaying()
-    for (index, shift) in [(4, 0.06), (8, other)] { frames[index].center! += SIMD2(0, shift) }
+    for (index, shift) in [(4, 0.06), (8, secondShift)] { frames[index].center! += SIMD2(0, shift) }
     #expect(messages(OddFrame.self, Self.sticker(frames)).count == count)
   }
 
   /// A loop may begin or end with less art, which hides no flicker near the other end.
   @Test(arguments: [(0, 10), (11, 1)])
-  func loopMayBeginOrEndWithLessArt(_ end: Int, _ other: Int) {
+  func loopMayBeginOrEndWithLessArt(_ end: Int, _ nearOtherEnd: Int) {
     var frames = Self.swaying()
     frames[end].area *= 0.5
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).isEmpty)
-    frames[other].area *= 0.5
+    frames[nearOtherEnd].area *= 0.5
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == 1)
   }
 
@@ -104,7 +104,7 @@ import Testing
   /// Art that is far from its place may be cut off a little; if much less shows, another part has disappeared.
   @Test(arguments: [(1.0, 1), (0.9, 1), (0.8, 0)])
   func frameThatIsElsewhereKeepsItsArea(_ area: Double, _ count: Int) {
-    let found = Self.odd { frame in
+    let found = Self.oddFrameMessages { frame in
       frame.center = frame.center.map { $0 + SIMD2(0.15, 0) }
       frame.area *= area
     }
@@ -122,8 +122,8 @@ import Testing
     #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty)
   }
 
-  /// A steady path with two frames exchanged is odd. A steady path is not, nor a bob on every other frame, which is
-  /// equally rough when two are exchanged, nor are irregular leaps.
+  /// A steady path with two exchanged frames is odd. Not odd are a steady path, a bob on every other frame, which is
+  /// equally rough if two frames are exchanged, and irregular leaps.
   @Test(
     arguments: [
       (
@@ -138,12 +138,13 @@ import Testing
       ([0, 2, 0, 2, 0, 2, 0, 2, 0, 2, 0, 2], nil),
       ([0, 0, 1, 0, 1, 1, 0, 0, 1, 0, 1, 1], nil),
     ] as [([Double], String?)])
-  func exchangedFramesAreOdd(_ places: [Double], _ expected: String?) {
-    #expect(messages(OddFrame.self, Self.path(places)) == [expected].compactMap(\.self))
+  func exchangedFramesAreOdd(_ positions: [Double], _ expected: String?) {
+    #expect(messages(OddFrame.self, Self.path(positions)) == [expected].compactMap(\.self))
   }
 
-  /// A frame that is shown twice while all others move stutters. One that is held where the art turns around does not,
-  /// nor do two such frames, as conversions to another frame rate leave them, nor one after which the art hardly moves.
+  /// A frame that is shown twice while all others move makes the motion stutter. A frame that is held where the art
+  /// turns around does not, nor do two repeated frames, as conversions to another frame rate leave them, nor does a
+  /// frame after which the art hardly moves.
   @Test(
     arguments: [
       ([0, 1, 2, 3, 4, 4, 6, 7, 8, 9, 10, 11], 6), ([0, 1, 2, 3, 4, 4, 5, 6, 7, 8, 9, 10], 6),
@@ -151,16 +152,16 @@ import Testing
       ([0, 1, 2, 2, 4, 5, 6, 6, 8, 9, 10, 11], nil),
       ([0, 1, 2, 3, 4, 4, 4.1, 5, 6, 7, 8, 9], nil),
     ] as [([Double], Int?)])
-  func oneRepeatedFrameStutters(_ places: [Double], _ frame: Int?) {
+  func oneRepeatedFrameStutters(_ positions: [Double], _ frame: Int?) {
     let expected = frame.map {
       "Frame \($0) of 12 repeats the one before, while all others move: the motion stutters there."
     }
-    #expect(messages(OddFrame.self, Self.path(places)) == [expected].compactMap(\.self))
+    #expect(messages(OddFrame.self, Self.path(positions)) == [expected].compactMap(\.self))
   }
 
   @Test(arguments: [(0.5, 1), (0.8, 1), (0.9, 0), (1.3, 0)])
   func oneFadedFrameIsOdd(_ alpha: Double, _ count: Int) {
-    let found = Self.odd { $0.area *= alpha }
+    let found = Self.oddFrameMessages { $0.area *= alpha }
     #expect(found.count == count && found.allSatisfy { $0.contains("of the background through") })
   }
 
@@ -256,10 +257,10 @@ import Testing
   }
 
   @Test func framesWithoutAPatternAreUnsteady() {
-    let places = [-2.0, 2, -3, -1, -3, 1, 1, 1, 3, 1, -2, -3]
+    let positions = [-2.0, 2, -3, -1, -3, 1, 1, 1, 3, 1, -2, -3]
     func shaken(across: Double, down: Double) -> Sticker {
       Self.sticker(
-        zip(places, places.reversed()).map {
+        zip(positions, positions.reversed()).map {
           Self.motion(x: 0.5 + across * $0 / 100, y: 0.5 + down * $1 / 100)
         })
     }
@@ -274,7 +275,7 @@ import Testing
     #expect(messages(UnsteadyFrames.self, shaken(across: 1, down: 0)).isEmpty)
     #expect(messages(UnsteadyFrames.self, shaken(across: 3, down: 3)).isEmpty)
     // Art that changes shape irregularly dances.
-    let dance = places.map { Self.motion(x: 0.5 + $0 / 100, scale: 1 + $0 / 40) }
+    let dance = positions.map { Self.motion(x: 0.5 + $0 / 100, scale: 1 + $0 / 40) }
     #expect(messages(UnsteadyFrames.self, Self.sticker(dance)).isEmpty)
     // A wiggle returns every other frame.
     let wiggle = (0..<12).map { Self.motion(x: $0 % 2 == 0 ? 0.48 : 0.52) }
@@ -283,7 +284,7 @@ import Testing
     func tinted(_ share: Double) -> Sticker {
       var tint = 0.0
       return Self.sticker(
-        places.map {
+        positions.map {
           tint += 0.7
           var frame = Self.motion(levels: 120 + 6 * $0 + tint)
           frame.changedShare = share
@@ -301,7 +302,9 @@ import Testing
   /// A few colors that change in each frame are reported; not if they hardly change, if one frame has many colors, if
   /// only a small part is repainted, or if the mean color changes as much, which is intentional.
   @Test(arguments: [(3.0, 0.2, 1.0, 1), (0.4, 0.2, 0.1, 0), (3, 0.01, 1, 0), (3, 0.2, 9, 0)])
-  func palettesOfFramesFlicker(_ levels: Double, _ strayed: Double, _ step: Double, _ count: Int) {
+  func flickeringPalettesAreReported(
+    _ levels: Double, _ strayed: Double, _ step: Double, _ count: Int
+  ) {
     var frames = (0..<12).map { Self.motion(levels: 120 + step * Double($0)) }
     for index in 1..<12 {
       frames[index].paletteShift = PaletteShift(levels: levels, deviatingShare: strayed)
@@ -358,8 +361,8 @@ import Testing
     #expect(messages(LoopSeam.self, Self.sticker(frames)).count == count)
   }
 
-  /// Frames of eight that repeat the previous one: one or two held poses are intentional, unless half of all frames
-  /// repeat; three poses are not.
+  /// Some of eight frames repeat the previous one. One or two held poses are intentional, unless half of all frames are
+  /// repeated; three poses are not.
   @Test(
     arguments: [([1], 0), ([1, 2], 0), ([2, 3, 6], 0), ([1, 2, 3, 4], 1), ([1, 3, 5], 1)]
       as [([Int], Int)])
@@ -369,7 +372,7 @@ import Testing
     #expect(messages(DuplicateFrames.self, Self.sticker(frames, bytes: 400_000)).count == count)
   }
 
-  /// Four of eight frames that cost a tenth of the limit on a sticker's size, or less.
+  /// Four of eight frames are repeated, and cost a tenth of the limit on a sticker's size, or less.
   @Test(arguments: [(102_400, 1), (102_399, 0)])
   func repeatedFramesThatCostNothingAreFine(_ bytes: Int, _ count: Int) {
     var frames = Self.swaying(8)

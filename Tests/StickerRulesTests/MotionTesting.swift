@@ -32,19 +32,19 @@ extension MotionRuleTests {
     return sticker
   }
 
-  /// Returns art that moves along a line; equal places in a row are repeated frames.
-  static func path(_ places: [Double]) -> Sticker {
-    var frames = places.map { _ in motion() }
-    let distinct = places.indices.filter { $0 == 0 || places[$0] != places[$0 - 1] }
+  /// Returns art that moves along a line; equal positions in a row are repeated frames.
+  static func path(_ positions: [Double]) -> Sticker {
+    var frames = positions.map { _ in motion() }
+    let distinct = positions.indices.filter { $0 == 0 || positions[$0] != positions[$0 - 1] }
     for index in frames.indices {
       frames[index].isRepeated = !distinct.contains(index)
-      for (apart, other) in distinct.filter({ $0 < index }).suffix(2).reversed().enumerated() {
-        let distance = places[index] - places[other]
-        frames[index].distances[apart] = distance * distance
+      for (number, earlier) in distinct.filter({ $0 < index }).suffix(2).reversed().enumerated() {
+        let distance = positions[index] - positions[earlier]
+        frames[index].distances[number] = distance * distance
       }
     }
     var sticker = sticker(frames)
-    let cells = distinct.map { [SIMD4(Float(places[$0]), 0, 0, 0)] }
+    let cells = distinct.map { [SIMD4(Float(positions[$0]), 0, 0, 0)] }
     sticker.pixels?.motion?.exchange = FrameOrder(cells).bestExchange.map {
       FrameExchange(
         first: distinct[$0.first], second: distinct[$0.second], roughness: $0.roughness)
@@ -53,7 +53,7 @@ extension MotionRuleTests {
   }
 
   /// Returns the messages of `odd-frame` about swaying art whose fifth frame is changed.
-  static func odd(_ change: (inout FrameMotion) -> Void) -> [String] {
+  static func oddFrameMessages(_ change: (inout FrameMotion) -> Void) -> [String] {
     var frames = swaying()
     change(&frames[4])
     return messages(OddFrame.self, sticker(frames))

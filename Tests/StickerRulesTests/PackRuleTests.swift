@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: [("small", 0), ("regular", 0), ("large", 0), ("medium", 1), ("Regular", 1)])
   func unknownGridSizeIsReported(_ written: String, _ count: Int) {
-    let folder = writtenContents(#"{"properties":{"grid-size":"\#(written)"}}"#)
+    let folder = packWithContents(#"{"properties":{"grid-size":"\#(written)"}}"#)
     #expect(messages(UnknownGridSize.self, folder).count == count)
     #expect(messages(UnreadableContents.self, folder).isEmpty)
   }
@@ -102,7 +102,7 @@ import Testing
     (#"{"filename":"a\u0000"}"#, "an escape is not a valid character at line 1, column 15"),
   ])
   func unreadableContentsAreReported(_ json: String, _ reason: String) {
-    let pack = writtenContents(json)
+    let pack = packWithContents(json)
     #expect(
       messages(UnreadableContents.self, pack) == ["This file cannot be understood: \(reason)."])
   }
@@ -112,14 +112,14 @@ import Testing
     ("a\\n.png", 1), ("a\\u200e", 1), ("~/a.png", 1), ("a.png", 0), ("ü é.png", 0),
   ])
   func listedNameThatIsNoPlainFileNameIsReported(_ name: String, _ count: Int) {
-    let pack = writtenContents(#"{"properties":{"filename":"\#(name)"}}"#, of: .sticker)
+    let pack = packWithContents(#"{"properties":{"filename":"\#(name)"}}"#, of: .sticker)
     #expect(messages(UnreadableContents.self, pack).isEmpty)
     #expect(messages(EscapingFileName.self, pack).count == count)
     #expect(messages(MissingListedFile.self, pack).count == 1 - count)
   }
 
   @Test func missingListedFilesAreNamed() {
-    let pack = writtenContents(
+    let pack = packWithContents(
       #"{"stickers":[{"filename":"A.sticker"},{},{"filename":"B.sticker"}]}"#)
     #expect(
       messages(MissingListedFile.self, pack) == [

@@ -39,17 +39,17 @@ import Testing
     }
   }
 
-  /// Limits that the export meets itself and checks in the written files; tested in `PictureCheckTests` and
-  /// the tests of layouts.
-  private static let ofExports: Set<PlatformLimit.Key> = [
+  /// Limits that the export meets itself and checks in the written files. `PictureCheckTests` and the tests of layouts
+  /// test them.
+  private static let limitsOfExports: Set<PlatformLimit.Key> = [
     .identifier, .description, .tags, .packedBytes, .plays, .totalTime, .controlOffset,
   ]
   /// Limits that define how other numbers are counted.
-  private static let ofCounting: Set<PlatformLimit.Key> = [.wideCharacters]
+  private static let limitsOfCounting: Set<PlatformLimit.Key> = [.wideCharacters]
 
   @Test(arguments: cases) func numberOutsideTheLimitIsReported(_ test: Case) throws {
-    guard let found = try Self.found(test) else {
-      #expect(Self.ofExports.union(Self.ofCounting).contains(test.limit.key))
+    guard let found = try Self.findings(about: test) else {
+      #expect(Self.limitsOfExports.union(Self.limitsOfCounting).contains(test.limit.key))
       return
     }
     #expect(found.isEmpty == test.limit.allows(test.number), "\(found.map(\.message))")
@@ -58,14 +58,14 @@ import Testing
   }
 
   /// Returns the findings about a number; `nil` if no rule judges it.
-  private static func found(_ test: Case) throws -> [Finding.Draft]? {
+  private static func findings(about test: Case) throws -> [Finding.Draft]? {
     let (platform, number) = (test.platform, test.number)
     let animated = test.animated ?? (platform.still == nil)
     let delays: [Double] = animated ? [100, 100] : []
     switch test.limit.key {
     case .stickers:
       return number == 0
-        ? judged(test)
+        ? anyFinding(test)
         : drafts(UnsuitedPackSize.self, pack(number), platform).filter {
           $0.measured?.unit == .stickers && !$0.message.contains("begin with")
         }
@@ -83,8 +83,8 @@ import Testing
     case .eventBytes:
       var pack = pack(1)
       pack.source.declaration = declaration(label: "")
-      let rest = number - ImagePackEvent(pack, for: platform).byteCount
-      pack.source.declaration = declaration(label: String(repeating: "o", count: rest))
+      let labelLength = number - ImagePackEvent(pack, for: platform).byteCount
+      pack.source.declaration = declaration(label: String(repeating: "o", count: labelLength))
       return drafts(UnsuitedPackSize.self, pack, platform).filter { $0.measured?.unit == .bytes }
     case .emoji:
       let all = (0..<30).map { String(Unicode.Scalar(0x1F600 + UInt32($0))!) }
@@ -101,7 +101,7 @@ import Testing
       case .stickerName: declaration.stickers[0].name = text
       default: declaration.stickers[0].label = text
       }
-      var pack = Pack.made(animated ? moving(2) : .made())
+      var pack = Pack.made(animated ? animation(2) : .made())
       pack.source.declaration = declaration
       pack.source.files = [PackSource.File(path: "pack/otter.png", links: .refused, role: .sticker)]
       return drafts(UnsuitedText.self, pack, platform).filter {
@@ -154,8 +154,8 @@ import Testing
       return drafts(UnsuitedFormat.self, sticker, platform).filter { $0.message.contains("px per") }
     case .distinctFrames:
       return number == 0
-        ? judged(test)
-        : drafts(UnsuitedAnimation.self, moving(4, distinct: number), platform).filter {
+        ? anyFinding(test)
+        : drafts(UnsuitedAnimation.self, animation(4, distinct: number), platform).filter {
           $0.message.contains("different")
         }
     case .frames, .frameTime, .frameRate, .loopTime: return try timing(test)
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  /// Art is as large as its visible pixels, upright, whatever the stored file looks like.
+  /// The size of art is that of its visible pixels after it is turned upright, whatever the stored file looks like.
   @Test(arguments: [1, 6]) func artIsScaledByItsUprightSize(orientation: Int) throws {
     let line = try #require(Platform.named("line"))
     let limits = try #require(line.limits(animated: false))
@@ -208,14 +208,14 @@ import Testing
     // Frames can be split and plays repeated, so there may be more.
     if test.limit.key == .frames, test.number < test.limit.least ?? 0 {
       return test.limit.allows(test.number) || plan.frames >= test.limit.least ?? 0
-        ? judged(test) : []
+        ? anyFinding(test) : []
     }
     return problems.map { Finding.Draft("\($0.limit.key)").refused(by: test.platform, $0.limit) }
   }
 
   /// Returns a finding, so that a limit that no source can break, or that the export meets itself, counts as judged.
-  private static func judged(_ test: Case) -> [Finding.Draft] {
-    [Finding.Draft("judged").refused(by: test.platform, test.limit)]
+  private static func anyFinding(_ test: Case) -> [Finding.Draft] {
+    [Finding.Draft("any finding").refused(by: test.platform, test.limit)]
   }
 
   private static func declaration(label: String) -> PackDeclaration {
@@ -234,7 +234,7 @@ import Testing
   }
 
   /// Returns an animation of `count` frames that shows `distinct` different pictures.
-  private static func moving(_ count: Int, distinct: Int = 2) -> Sticker {
+  private static func animation(_ count: Int, distinct: Int = 2) -> Sticker {
     var sticker = Sticker.made(delays: Array(repeating: 100, count: count))
     for index in 0..<count {
       sticker.pixels?.frames[index].analysis.fingerprint = UInt64(min(index, distinct - 1))
@@ -242,12 +242,12 @@ import Testing
     return sticker
   }
 
-  /// Stills and animations in one pack: refused if one kind has too few, divided otherwise.
+  /// A pack of stills and animations is refused if it has too few of one kind, and divided otherwise.
   @Test func mixedPackIsDividedOrRefused() throws {
     let whatsApp = try #require(Platform.named("whatsapp"))
     var pack = Self.pack(3)
     for number in 0..<3 {
-      pack.stickers.append(Self.moving(2).summary)
+      pack.stickers.append(Self.animation(2).summary)
       pack.source.files.append(
         PackSource.File(path: FilePath("pack/m\(number).png"), links: .refused, role: .sticker))
       let found = drafts(UnsuitedPackSize.self, pack, whatsApp)
@@ -258,7 +258,7 @@ import Testing
 }
 
 extension PlatformLimits {
-  /// Returns true if art of a size in px is not scaled.
+  /// Returns true if art of the given size in px is not scaled.
   fileprivate func keeps(_ width: Int, _ height: Int) -> Bool {
     let canvas = canvas(forWidth: width, height: height, enlarges: false)
     return canvas?.artWidth == width && canvas?.artHeight == height

@@ -63,7 +63,9 @@ import Testing
       (#""duration":1e300,"duration-type":"fps""#, 0.001, 0),
       (#""duration":1e-300,"duration-type":"fixed""#, 1.0 / 3, 0),
     ] as [(String, Double, Int)])
-  func timeIsThatOfTheAnimation(_ timing: String, _ delay: Double, _ plays: Int) async throws {
+  func delaysAndPlaysAreReadFromTheProperties(_ timing: String, _ delay: Double, _ plays: Int)
+    async throws
+  {
     let source = try await Self.lint(
       ["a.png": Self.dot(1), "b.png": Self.dot(2), "c.png": Self.dot(3)],
       Self.json("a.png", "b.png", "c.png", timing: timing)
@@ -177,8 +179,8 @@ import Testing
   }
 
   /// Measures a folder of pictures, each at the top left of a canvas of 100 × 100 px.
-  private static func measured(
-    placed pictures: [TestPNG], totalPixels: Int = DecodeLimits.standard.totalPixels
+  private static func measure(
+    positioned pictures: [TestPNG], totalPixels: Int = DecodeLimits.standard.totalPixels
   ) async throws -> Sticker {
     let folder = try TemporaryFolder()
     let canvas = [100, 100, 0, 0].flatMap { bigEndian(UInt32($0)) }
@@ -201,9 +203,9 @@ import Testing
 
   /// A positioned frame costs as much as its canvas, however small its file.
   @Test(arguments: [(29_000, true), (200_000, false)])
-  func placedFramesCostTheirCanvas(_ allowed: Int, _ isTooHeavy: Bool) async throws {
+  func positionedFramesCostTheirCanvas(_ allowed: Int, _ isTooHeavy: Bool) async throws {
     let pictures = [1, 2, 3].map { (level: UInt8) in TestPNG.still(1, 1, [level, 0, 0, 255]) }
-    let sequence = try await Self.measured(placed: pictures, totalPixels: allowed)
+    let sequence = try await Self.measure(positioned: pictures, totalPixels: allowed)
     #expect(sequence.image?.width == 100)
     guard case .exceedsLimit(.totalPixels, let found, _)? = sequence.fault else {
       #expect(!isTooHeavy && sequence.fault == nil)
@@ -213,9 +215,9 @@ import Testing
   }
 
   /// `assemble` refuses an animation among frames, so no frame is positioned.
-  @Test func framesBesideAnAnimationAreNotPlaced() async throws {
+  @Test func framesBesideAnAnimationAreNotPositioned() async throws {
     let animation = TestPNG.animation(1, 1, colors: [[255, 0, 0, 255], [0, 255, 0, 255]])
-    let sequence = try await Self.measured(placed: [TestPNG.still(1, 1), animation])
+    let sequence = try await Self.measure(positioned: [TestPNG.still(1, 1), animation])
     #expect(sequence.image?.width == 1)
   }
 
@@ -231,7 +233,7 @@ import Testing
     return TestPNG([.header(side, side), .image(rows), .end]).bytes
   }
 
-  /// If the first frames alone are too large, the rest is not measured, and the rule about work is silent.
+  /// If the first frames alone are too large, the others are not measured, and `too-heavy-to-check` reports nothing.
   @Test(arguments: [
     (8_000, 2_000, 2, ["sequence-too-large error"]),
     (16_000, 2_000, 4, ["sequence-too-large error"]),
@@ -239,7 +241,7 @@ import Testing
     (8_000, 5, 2, ["sequence-too-large error"]),
     (30_000, 5, 6, ["too-heavy-to-check warning"]),
   ])
-  func measuringStopsWhereItIsCertain(
+  func measuringStopsOnceTheSequenceIsCertainlyTooLarge(
     _ maximum: Int, _ frameLimit: Int, _ measured: Int, _ expected: [String]
   ) async throws {
     let folder = try TemporaryFolder()
@@ -264,9 +266,9 @@ import Testing
       found.append("too-heavy-to-check \($0.severity ?? TooHeavyToCheck.metadata.severity)")
     }
     #expect(found == expected)
-    if let least = sequence.sequence?.minBytes {
+    if let minBytes = sequence.sequence?.minBytes {
       #expect(sequence.sequence?.estimatedFrames == measured)
-      #expect(least.bytes >= maximum * 3 / 2)
+      #expect(minBytes.bytes >= maximum * 3 / 2)
       #expect((sequence.pixels == nil) == (measured < 6))
     }
   }

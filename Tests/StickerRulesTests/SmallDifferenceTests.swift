@@ -41,10 +41,13 @@ import Testing
     ("regular", 480, 400, 0), ("regular", 618, 300, 1), ("large", 480, 400, 1),
     ("small", 618, 408, 0),
   ])
-  func shrunkStickersDoNotMixSizes(_ size: String, _ one: Int, _ other: Int, _ count: Int) {
+  func shrunkStickersDoNotMixSizes(
+    _ size: String, _ firstSide: Int, _ secondSide: Int, _ count: Int
+  ) {
     let sizeClass = Profile.messages.sizeClass(named: size)
     let pack = Pack.made(
-      .made("a.png", width: one, height: one), .made("b.png", width: other, height: other),
+      .made("a.png", width: firstSide, height: firstSide),
+      .made("b.png", width: secondSide, height: secondSide),
       size: sizeClass.map { PackSizeClass($0, .contents) })
     #expect(messages(MixedStickerSizes.self, pack).count == count)
   }

@@ -8,7 +8,7 @@ import Testing
   /// An unreadable list is another rule's finding.
   @Test(arguments: TextEncoding.all, [#"{"stickers":[]}"#, #"{"stickers":"#])
   func unusualEncodingIsReported(_ encoding: TextEncoding, _ json: String) {
-    var pack = writtenContents("{}")
+    var pack = packWithContents("{}")
     pack.catalogFolders = [
       CatalogFolder(
         path: pack.path, contents: PackContents(json: encoding.bytes(of: json), of: .pack),

@@ -47,7 +47,7 @@ import Testing
     #expect(pixel & 255 == pixel >> 8 & 255 && pixel & 255 == pixel >> 16 & 255)
   }
 
-  /// The scene has many colors, and the same on every machine.
+  /// The scene has many colors, which are the same on every machine.
   @Test func sceneIsTheSameOnEveryMachine() {
     let scene = Scene(width: 64, height: 48)
     var digest: UInt32 = 0

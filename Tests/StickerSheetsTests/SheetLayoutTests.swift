@@ -31,7 +31,7 @@ import Testing
     if let columns = choice.columns { #expect(layout.columns == min(columns, stickers)) }
   }
 
-  @Test func aUsualPackFitsAPullRequest() {
+  @Test func sheetOfAUsualPackFitsAPullRequest() {
     let layout = SheetLayout(stickers: 24, plates: 5, cell: 96)
     #expect(layout.width <= 1_400)
     #expect(layout.height <= 2 * layout.width)
@@ -42,7 +42,7 @@ import Testing
       ([], 1), ([0], 1), ([1_000], 10), ([2_950], 30), ([60_000], 30), ([1_000, 500], 10),
       ([700, 500], 14), ([1e12], 30),
     ] as [([Double], Int)])
-  func loopsEndTogetherWhereTheyCan(_ durations: [Double], _ moments: Int) {
+  func loopsEndTogetherIfPossible(_ durations: [Double], _ moments: Int) {
     #expect(SheetTimeline(durations: durations).count == moments)
   }
 }

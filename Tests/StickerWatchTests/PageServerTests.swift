@@ -7,7 +7,7 @@ import Testing
 /// A local server and its responses to clients.
 @Suite(.serialized) struct PageServerTests {
   /// A server that stops when this object is released.
-  private final class Running {
+  private final class RunningServer {
     let server: PageServer
     let port: UInt16
     let path: String
@@ -49,11 +49,11 @@ import Testing
       var timeout = timeval(tv_sec: 10, tv_usec: 0)
       setsockopt(
         descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
-      var place = sockaddr_in()
-      place.sin_family = sa_family_t(AF_INET)
-      place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-      place.sin_port = port.bigEndian
-      let code = withUnsafeBytes(of: &place) {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      address.sin_port = port.bigEndian
+      let code = withUnsafeBytes(of: &address) {
         connect(
           descriptor, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self),
           socklen_t($0.count))
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func addressRedirectsToThePage() throws {
-    let running = try Running()
+    let running = try RunningServer()
     let moved = try running.get(running.path)
     #expect(moved.hasPrefix("HTTP/1.1 303 See Other\r\n"))
     #expect(moved.contains("\r\nLocation: \(running.path)1/\r\n"))
@@ -99,9 +99,9 @@ import Testing
   }
 
   @Test func pathHasARandomToken() throws {
-    let (one, other) = (try Running(), try Running())
-    #expect(one.path.count == 34)
-    #expect(one.path != other.path)
+    let (first, second) = (try RunningServer(), try RunningServer())
+    #expect(first.path.count == 34)
+    #expect(first.path != second.path)
   }
 
   @Test(arguments: [
@@ -110,7 +110,7 @@ import Testing
     "TOKEN/1/%2e%2e/", "TOKENx/1/",
   ])
   func otherPathsAreNotFound(_ path: String) throws {
-    let running = try Running()
+    let running = try RunningServer()
     let token = String(running.path.dropLast())
     let answer = try running.get(path.replacingOccurrences(of: "TOKEN", with: token))
     #expect(answer.hasPrefix("HTTP/1.1 404 Not Found\r\n"), "\(answer)")
@@ -121,14 +121,14 @@ import Testing
     "Host: [::1]:PORT", "X-Host: 127.0.0.1:PORT", "Host: 127.0.0.1:PORT@example.com",
   ])
   func otherHostsAreRefused(_ field: String) throws {
-    let running = try Running()
+    let running = try RunningServer()
     let field = field.replacingOccurrences(of: "PORT", with: "\(running.port)")
     let answer = try running.answer("GET \(running.path)1/ HTTP/1.1\r\n\(field)\r\n\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 403 Forbidden\r\n"), "\(answer)")
   }
 
   @Test func localhostIsThisMachine() throws {
-    let running = try Running()
+    let running = try RunningServer()
     let answer = try running.answer(
       "GET \(running.path)1/ HTTP/1.1\r\nHOST:\tLocalhost:\(running.port) \r\n\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -136,7 +136,7 @@ import Testing
 
   @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "get"])
   func otherMethodsAreRefused(_ method: String) throws {
-    let running = try Running()
+    let running = try RunningServer()
     let answer = try running.get("\(running.path)1/", method: method)
     #expect(answer.hasPrefix("HTTP/1.1 405 Method Not Allowed\r\n"))
     #expect(answer.contains("\r\nAllow: GET, HEAD\r\n"))
@@ -148,12 +148,12 @@ import Testing
     "GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n", "GET /\0 HTTP/1.1\r\n\r\n", "\u{16}\u{3}\r\n\r\n",
   ])
   func invalidRequestIsRefused(_ text: String) throws {
-    let answer = try Running().answer(text)
+    let answer = try RunningServer().answer(text)
     #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"), "\(answer)")
   }
 
   @Test func longHeadIsRefused() throws {
-    let running = try Running()
+    let running = try RunningServer()
     let answer = try running.answer(
       "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 200_000) + "\r\n\r\n")
     #expect(answer.hasPrefix("HTTP/1.1 431 "))
@@ -161,7 +161,7 @@ import Testing
 
   /// A client that sends a byte now and then gets no more time than a silent one, and blocks nobody.
   @Test func slowClientsTimeOutWhileOthersAreAnswered() throws {
-    let running = try Running()
+    let running = try RunningServer()
     let slow = try Client(running.port)
     slow.send("GET / HT")
     let start = ContinuousClock.now
@@ -175,14 +175,14 @@ import Testing
   }
 
   @Test func idleConnectionsDoNotBlockOthers() throws {
-    let running = try Running()
+    let running = try RunningServer()
     let idle = try (1...100).map { _ in try Client(running.port) }
     #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
     #expect(idle.count == 100)
   }
 
   /// Returns a client that waits for news after a number.
-  private func waiter(_ running: Running, after news: Int = 1) throws -> Client {
+  private func waiter(_ running: RunningServer, after news: Int = 1) throws -> Client {
     let client = try Client(running.port)
     client.send(
       "GET \(running.path)news/\(news) HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\n\r\n")
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test func everyWaitingClientIsNotifiedOfANewPage() throws {
-    let running = try Running()
+    let running = try RunningServer()
     let clients = try (1...2).map { _ in try waiter(running) }
     Thread.sleep(forTimeInterval: 0.2)
     running.server.show(Array("<p>two".utf8))
@@ -208,7 +208,7 @@ import Testing
 
   /// The page is kept while there is a problem, and if the next page is the same. A long problem is cut.
   @Test func problemIsSentToWaitingClients() throws {
-    let running = try Running()
+    let running = try RunningServer()
     let client = try waiter(running)
     running.server.report("no <such> \u{1B} file")
     let reported = try JSONDocument(body(client.readToEnd()))
@@ -227,9 +227,9 @@ import Testing
     String(answer[try #require(answer.range(of: "\r\n\r\n")).upperBound...])
   }
 
-  /// Waiting clients do not exclude new ones: the longest waiting one is disconnected and may return.
+  /// Waiting clients do not exclude new ones: the client that has waited longest is disconnected and may return.
   @Test func waitingClientsDoNotBlockOthers() throws {
-    let running = try Running()
+    let running = try RunningServer()
     let clients = try (1...PageServer.maxConnections).map { _ in try waiter(running) }
     Thread.sleep(forTimeInterval: 0.2)
     #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
@@ -256,7 +256,7 @@ import Testing
 
   @Test func aLargePageArrivesWhole() throws {
     let page = String(repeating: "0123456789", count: 2_000_000)
-    let running = try Running(page)
+    let running = try RunningServer(page)
     let answer = try running.get("\(running.path)1/")
     #expect(answer.hasSuffix(page))
   }

@@ -20,7 +20,7 @@ import Testing
     return tree
   }
 
-  /// All names below a folder, including hidden ones.
+  /// Returns all paths below a folder, including those of hidden files.
   private static func names(_ folder: TemporaryFolder) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
   }
@@ -42,13 +42,13 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func freeOrEmptyPlaceIsFilled(_ isEmptyFolder: Bool) throws {
+  func missingOrEmptyFolderIsFilled(_ isEmptyFolder: Bool) throws {
     let folder = try TemporaryFolder()
-    let place = folder.url.appending(path: "set")
+    let target = folder.url.appending(path: "set")
     if isEmptyFolder {
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
     }
-    try Self.write(FilePath(place.path), mayReplace: true)
+    try Self.write(FilePath(target.path), mayReplace: true)
     #expect(try Self.names(folder) == ["set", "set/new"])
   }
 
@@ -98,7 +98,7 @@ import Testing
       ])
   }
 
-  /// The replaced folder was read before: a later change must not be lost.
+  /// The replaced folder was read before, so a change since then must not be lost.
   @Test(arguments: [[9], nil] as [[UInt8]?])
   func filesChangedMeanwhileAreNotReplaced(_ content: [UInt8]?) throws {
     let folder = try TemporaryFolder()

@@ -17,7 +17,7 @@ import Testing
     Bitmap(width: width, height: height, pixels: Array(repeating: pixel, count: width * height))
   }
 
-  /// The icons of some sizes in px, decoded.
+  /// Returns the decoded icons with the given sizes in px.
   private static func icons(
     of bitmap: Bitmap, _ sizes: [(Int, Int)], background: IconBackground? = nil,
     fills: Bool = false
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// The pixels of a row: `r`, `b`, `w`, or `?` for another color.
+  /// Returns the pixels of a row as letters: `r`, `b`, `w`, or `?` for another color.
   private static func row(_ bitmap: Bitmap, _ y: Int) -> String {
     let letters = [red: "r", blue: "b", white: "w"]
     return bitmap.pixels[y * bitmap.width..<(y + 1) * bitmap.width]
@@ -69,7 +69,7 @@ import Testing
   /// Equal parts of black and white light are sRGB level 188; a semitransparent shadow looks as in a design
   /// tool.
   @Test func lightIsAveragedOnTheBackground() async throws {
-    let board = Self.drawn { x, y in (x + y) % 2 == 0 ? 0xFF << 24 : Self.white }
+    let board = Self.picture { x, y in (x + y) % 2 == 0 ? 0xFF << 24 : Self.white }
     let gray = try await Self.icons(of: board, [(4, 4)])[0]
     #expect(gray.pixels.allSatisfy { (186...190).contains($0 & 255) && $0 >> 24 == 255 })
     let shadow = try await Self.icons(of: Self.plain(8, 8, 0x8000_0000), [(4, 4)])[0]
@@ -93,8 +93,8 @@ import Testing
     #expect(IconBackground(text)?.description == expected)
   }
 
-  /// A picture of 32 × 32 px.
-  private static func drawn(_ pixel: (_ x: Int, _ y: Int) -> UInt32) -> Bitmap {
+  /// Returns a picture of 32 × 32 px.
+  private static func picture(_ pixel: (_ x: Int, _ y: Int) -> UInt32) -> Bitmap {
     Bitmap(
       width: 32, height: 32, pixels: (0..<1024).map { pixel($0 % 32, $0 / 32) })
   }
@@ -104,11 +104,11 @@ import Testing
     #expect(found(Self.plain(5, 3, Self.blue)) == "#0000FF")
     #expect(found(Self.plain(1, 1, 0xFF01_0203)) == "#030201")
     // A single color with JPEG noise.
-    #expect(found(Self.drawn { x, _ in x < 16 ? 0xFF00_0064 : 0xFF00_006C }) == "#680000")
-    #expect(found(Self.drawn { x, _ in x < 16 ? 0xFF00_0064 : 0xFF00_0084 }) == nil)
+    #expect(found(Self.picture { x, _ in x < 16 ? 0xFF00_0064 : 0xFF00_006C }) == "#680000")
+    #expect(found(Self.picture { x, _ in x < 16 ? 0xFF00_0064 : 0xFF00_0084 }) == nil)
     #expect(found(Self.plain(4, 4, 0x8000_00FF)) == nil)
     func tile(radius: Double) -> Bitmap {
-      Self.drawn { x, y in
+      Self.picture { x, y in
         let (dx, dy) = (
           max(0, abs(Double(x) - 15.5) - 15.5 + radius),
           max(0, abs(Double(y) - 15.5) - 15.5 + radius)
@@ -118,7 +118,7 @@ import Testing
     }
     #expect(found(tile(radius: 7)) == "#0000FF")
     // A soft border, as scaling leaves it.
-    let soft = Self.drawn { x, y in
+    let soft = Self.picture { x, y in
       (1..<31).contains(x) && (1..<31).contains(y) ? Self.blue : Self.blue & 0x80FF_FFFF
     }
     #expect(found(soft) == "#0000FF")
@@ -144,7 +144,7 @@ import Testing
     #expect(fault(1024, 1) == nil && fault(1, 1024) == nil)
   }
 
-  @Test func contentsAreWhatXcodeWrites() throws {
+  @Test func contentsAreWrittenAsXcodeWritesThem() throws {
     let set = DrawnIconSet(
       files: IconSlot.all.map { _ in [] }, slots: IconSlot.all)
     #expect(Set(set.files.map(\.name)).count == 14 && set.iconCount == 13)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StickerXcode
 
-/// The graph of a `project.pbxproj`: consistent, and a Sticker Pack Application.
+/// The object graph of a `project.pbxproj` is consistent, and describes a Sticker Pack Application.
 @Suite struct PBXProjectTests {
   private static let projects = Result {
     try [StickerProjectTests.otters.get()]

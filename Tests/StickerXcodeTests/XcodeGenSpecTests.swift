@@ -3,7 +3,7 @@ import Testing
 @testable import StickerBase
 @testable import StickerXcode
 
-/// `project.yml`, read by libyaml: the same targets and settings as in the project.
+/// `project.yml`, read by libyaml, has the same targets and settings as the Xcode project.
 @Suite struct XcodeGenSpecTests {
   static func spec(of project: StickerProject) throws -> DocumentNode {
     let file = try #require(project.files.first { $0.path == "project.yml" })
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: StickerProjectTests.names)
-  func describesTheSameProject(_ name: String) throws {
+  func specDescribesTheSameProject(_ name: String) throws {
     let project = try StickerProject(name: name, team: "A1B2C3D4E5")
     let spec = try Self.spec(of: project)
     let graph = try PBXGraph(of: project)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The result of a run of a program.
+/// The result of running a program.
 public struct CommandResult: Sendable {
   /// The exit status, or 128 plus the number of the signal that ended the program.
   public let status: Int32
@@ -13,8 +13,8 @@ public struct CommandResult: Sendable {
   }
 }
 
-/// Runs the built `stickerlint` in a folder, without a terminal and with few environment variables. It finds no other
-/// program unless `PATH` is given, so that results do not depend on what is installed.
+/// Runs the built `stickerlint` in a folder, without a terminal and with few environment variables. Without a `PATH`,
+/// it finds no other programs, so results do not depend on what is installed.
 ///
 /// - Parameter input: the file for standard input; `nil` for none.
 public func stickerlint(

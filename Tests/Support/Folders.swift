@@ -33,13 +33,13 @@ public final class TemporaryFolder: Sendable {
   public let url: URL
 
   public init() throws {
-    url = Self.place.appending(path: "stickerlint-\(UUID().uuidString)")
+    url = Self.systemFolder.appending(path: "stickerlint-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
-  /// The system's temporary folder with links resolved, as programs run in it see it: on a Mac `/var` is a
+  /// The system's temporary folder with links resolved, because programs print resolved paths: on a Mac `/var` is a
   /// link.
-  private static let place: URL = {
+  private static let systemFolder: URL = {
     let folder = FileManager.default.temporaryDirectory
     guard let real = realpath(folder.path, nil) else { return folder }
     defer { free(real) }
@@ -58,11 +58,12 @@ public final class TemporaryFolder: Sendable {
     return file
   }
 
+  /// The shell could not write a script.
   private struct NotWritten: Error {
     let path: String
   }
 
-  /// Writes a shell script that can be executed.
+  /// Writes an executable shell script.
   ///
   /// The shell creates the file: a process that another test starts meanwhile would inherit this process's open file,
   /// and a file that is open for writing cannot be executed (execve(2), ETXTBSY).

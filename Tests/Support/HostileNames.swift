@@ -1,4 +1,4 @@
-/// File names chosen to mislead or attack those who read a report, people and programs.
+/// File names that would mislead the people who read a report, or attack the programs that read it.
 public let hostileNames = [
   "new\nline.png", "carriage\rreturn.png", "esc\u{1B}[31mred.png", "title\u{1B}]0;x\u{7}.png",
   "c1\u{9B}31m.png", "bell\u{7}.png", "-leading-dash.png", "--format=json.png",

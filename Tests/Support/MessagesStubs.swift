@@ -3,7 +3,7 @@ public import Foundation
 /// Stand-ins for Apple's modules Messages and UIKit, which exist only on Apple's systems. The declarations in
 /// `Tests/MessagesStubs` let code that uses them compile.
 public struct MessagesStubs: Sendable {
-  /// True if there is a compiler and none of Apple's frameworks, which it would prefer.
+  /// True if there is a compiler, and none of Apple's frameworks, which the compiler would prefer.
   public static let canBeUsed: Bool = {
     #if os(Linux)
       (try? compiler(["--version"], in: Folders.root).status) == 0
@@ -13,9 +13,9 @@ public struct MessagesStubs: Sendable {
   }()
 
   private let modules: URL
-  /// The folder of the modules, if it is deleted with this value.
+  /// Deletes the folder of the modules with this value; `nil` for the modules that all tests share.
   private let folder: TemporaryFolder?
-  /// Each module imports the ones before it.
+  /// The modules for which there are stand-ins. Each module imports those before it.
   private static let standIns = ["UIKit", "Messages"]
 
   /// The Swift files of the library StickerManifest.
@@ -26,16 +26,16 @@ public struct MessagesStubs: Sendable {
 
   /// The stand-ins and the library, compiled once for all tests.
   private static let compiled = Result {
-    let place = programFolder.appending(path: "MessagesStubs")
-    try? FileManager.default.removeItem(at: place)
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    let stubs = MessagesStubs(modules: place)
+    let modules = programFolder.appending(path: "MessagesStubs")
+    try? FileManager.default.removeItem(at: modules)
+    try FileManager.default.createDirectory(at: modules, withIntermediateDirectories: true)
+    let stubs = MessagesStubs(modules: modules)
     for module in standIns {
       let folder = Folders.root.appending(path: "Tests/MessagesStubs/\(module)")
       try stubs.add(module, try Folders.names(in: folder).map { folder.appending(path: $0) })
     }
     try stubs.add("StickerManifest", library)
-    return place
+    return modules
   }
 
   private init(modules: URL) {
@@ -43,9 +43,9 @@ public struct MessagesStubs: Sendable {
     folder = nil
   }
 
-  /// Provides the compiled stand-ins and the library StickerManifest, which uses them.
+  /// Copies the compiled stand-ins and the library StickerManifest, which uses them, into a new folder.
   ///
-  /// - Throws: as ``add(_:_:)``.
+  /// - Throws: ``Fault`` if they could not be compiled.
   public init() throws {
     let folder = try TemporaryFolder()
     self.folder = folder
@@ -57,12 +57,12 @@ public struct MessagesStubs: Sendable {
     }
   }
 
-  /// A module could not be compiled.
+  /// A module could not be compiled, or its tests failed.
   public struct Fault: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// Compiles a module that later ones can import.
+  /// Compiles a module that modules added later can import.
   ///
   /// - Throws: ``Fault`` with the compiler's errors and warnings.
   public func add(_ module: String, _ sources: [URL]) throws {
@@ -74,17 +74,16 @@ public struct MessagesStubs: Sendable {
 
   /// Type-checks a module that nothing imports.
   ///
-  /// - Throws: as ``add(_:_:)``.
+  /// - Throws: ``Fault`` with the compiler's errors and warnings.
   public func check(_ module: String, _ sources: [URL]) throws {
     try compile(module, sources, ["-typecheck"])
   }
 
   /// Compiles XCTest tests with the tested code, and runs them.
   ///
-  /// - Parameters:
-  ///   - resources: the files in their bundle.
+  /// - Parameter resources: the files and folders that are copied into the bundle of the tests.
   /// - Returns: the output of the tests.
-  /// - Throws: as ``add(_:_:)``; also if a test fails.
+  /// - Throws: ``Fault`` if the code cannot be compiled or a test fails.
   public func test(
     _ module: String, _ sources: [URL], resources: [URL]
   ) throws -> String {
@@ -123,9 +122,10 @@ public struct MessagesStubs: Sendable {
 
   private func compile(_ module: String, _ sources: [URL], _ action: [String]) throws {
     let settings = ["ExistentialAny", "InternalImportsByDefault"]
-    let isOurs = !module.hasSuffix("App")
+    // A module whose name ends in App has the code of a written app, and the others have the project's own code.
+    let isOwnCode = !module.hasSuffix("App")
     let options =
-      isOurs ? settings.flatMap { ["-enable-upcoming-feature", $0] } : ["-enable-testing"]
+      isOwnCode ? settings.flatMap { ["-enable-upcoming-feature", $0] } : ["-enable-testing"]
     let result = try Self.compiler(
       action + options + [
         "-module-name", module, "-swift-version", "6", "-warnings-as-errors", "-parse-as-library",

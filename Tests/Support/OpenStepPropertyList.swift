@@ -29,7 +29,7 @@ public indirect enum OpenStepPropertyList: Equatable, Sendable {
     if case .dictionary(let members) = self { members } else { nil }
   }
 
-  /// The elements of an array of texts; `nil` if this is not one.
+  /// The elements of an array of texts; `nil` if this is not an array or has an element that is not a text.
   public var texts: [String]? {
     let texts = elements?.compactMap(\.text)
     return texts?.count == elements?.count ? texts : nil
@@ -71,7 +71,8 @@ private struct Parser {
     offset += 1
   }
 
-  private mutating func skips(_ scalar: Unicode.Scalar) throws -> Bool {
+  /// Skips blanks, and the scalar if it is next. Returns true if the scalar was skipped.
+  private mutating func skipIfNext(_ scalar: Unicode.Scalar) throws -> Bool {
     try skipBlanks()
     guard next == scalar else { return false }
     offset += 1
@@ -81,7 +82,7 @@ private struct Parser {
   private mutating func dictionary() throws -> OpenStepPropertyList {
     try expect("{")
     var members: [String: OpenStepPropertyList] = [:]
-    while try !skips("}") {
+    while try !skipIfNext("}") {
       let key = try string()
       try expect("=")
       guard members.updateValue(try value(), forKey: key) == nil else {
@@ -95,9 +96,9 @@ private struct Parser {
   private mutating func array() throws -> OpenStepPropertyList {
     try expect("(")
     var elements: [OpenStepPropertyList] = []
-    while try !skips(")") {
+    while try !skipIfNext(")") {
       elements.append(try value())
-      guard try skips(",") else {
+      guard try skipIfNext(",") else {
         try expect(")")
         break
       }
@@ -106,7 +107,7 @@ private struct Parser {
   }
 
   private mutating func string() throws -> String {
-    guard try skips("\"") else { return try plainString() }
+    guard try skipIfNext("\"") else { return try plainString() }
     var string = String.UnicodeScalarView()
     while let scalar = next {
       offset += 1

@@ -4,12 +4,12 @@ public struct ScriptLiteral {
   public var text: String
   /// The line of the opening quote, from 1.
   public var line: Int
-  /// The function it is passed to (a method with a leading dot) and the index of the argument; surrounding
-  /// lists and parentheses do not count.
+  /// The name of the function that the literal is passed to, with a leading dot if it is a method, and the index of the
+  /// argument. Lists and parentheses around the literal do not count.
   public var call: (name: String, argument: Int)?
-  /// The key whose value it is in an object.
+  /// The key of an object whose value is the literal.
   public var key: String?
-  /// The tokens directly before it, at most three.
+  /// The tokens directly before the literal, at most three.
   public var before: [String]
 
   /// All literals of a script, in order.
@@ -31,7 +31,7 @@ private struct ScriptReader {
   }
 
   private let text: [Character]
-  private var at = 0
+  private var offset = 0
   private var line = 1
   private var frames: [Frame] = []
   private var tokens: [String] = []
@@ -39,18 +39,19 @@ private struct ScriptReader {
 
   init(_ script: String) { text = Array(script) }
 
-  private var next: Character? { at < text.count ? text[at] : nil }
+  private var next: Character? { offset < text.count ? text[offset] : nil }
 
   private mutating func take() -> Character? {
     guard let character = next else { return nil }
     if character.isNewline { line += 1 }
-    at += 1
+    offset += 1
     return character
   }
 
-  private func begins(_ start: String) -> Bool { text[at...].starts(with: start) }
+  private func begins(_ start: String) -> Bool { text[offset...].starts(with: start) }
 
-  /// Reads code; in a template, up to the closing brace.
+  /// Reads code up to a character outside all braces, such as the brace that ends a value in a template; to the end of
+  /// the script if the character is `nil`.
   mutating func read(until end: Character?) {
     var depth = 0
     while let character = next {
@@ -63,31 +64,32 @@ private struct ScriptReader {
         while next != nil, !begins("*/") { _ = take() }
         (_, _) = (take(), take())
       } else if character == "'" || character == "\"" || character == "`" {
-        literal()
+        readLiteral()
       } else if character == "/", beginsPattern {
-        pattern()
+        readPattern()
       } else if character.isLetter || character.isNumber || character == "_" {
-        word()
+        readWord()
       } else {
-        sign()
+        readSign()
       }
     }
   }
 
-  private static let notCalled = ["if", "for", "while", "return", "of", "in", "await"]
+  /// Words before a parenthesis that are not the name of a function.
+  private static let nonFunctions = ["if", "for", "while", "return", "of", "in", "await"]
 
-  private mutating func word() {
+  private mutating func readWord() {
     var word = ""
     while let next, next.isLetter || next.isNumber || next == "_" { word.append(take() ?? " ") }
     tokens.append(word)
   }
 
-  private mutating func sign() {
+  private mutating func readSign() {
     guard let character = take(), !character.isWhitespace else { return }
     switch character {
     case "(":
       let name = tokens.last ?? ""
-      let isCall = name.first?.isLetter == true && !Self.notCalled.contains(name)
+      let isCall = name.first?.isLetter == true && !Self.nonFunctions.contains(name)
       let isMethod = tokens.dropLast().last == "."
       frames.append(isCall ? .call((isMethod ? "." : "") + name, argument: 0) : .group)
     case "[":
@@ -108,9 +110,9 @@ private struct ScriptReader {
     tokens.append(String(character))
   }
 
-  private mutating func literal() {
+  private mutating func readLiteral() {
     let (quote, line, before) = (take(), line, tokens.suffix(3))
-    let place = frames
+    let enclosing = frames
     var content = ""
     while let character = take(), character != quote {
       if character == "\\" {
@@ -125,7 +127,7 @@ private struct ScriptReader {
       }
     }
     var literal = ScriptLiteral(text: content, line: line, before: Array(before))
-    for frame in place.reversed() {
+    for frame in enclosing.reversed() {
       if case .group = frame { continue }
       if case .call(let name, let argument) = frame { literal.call = (name, argument) }
       if case .object(let key) = frame { literal.key = key }
@@ -141,13 +143,13 @@ private struct ScriptReader {
     return ["(", ",", "=", ":", "[", "!", "&", "|", "?", "{", ";", "return"].contains(last)
   }
 
-  private mutating func pattern() {
+  private mutating func readPattern() {
     _ = take()
-    var isClass = false
-    while let character = take(), character != "/" || isClass {
+    var isInClass = false
+    while let character = take(), character != "/" || isInClass {
       if character == "\\" { _ = take() }
-      if character == "[" { isClass = true }
-      if character == "]" { isClass = false }
+      if character == "[" { isInClass = true }
+      if character == "]" { isInClass = false }
     }
     tokens.append("/")
   }

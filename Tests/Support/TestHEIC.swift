@@ -121,7 +121,8 @@ public struct TestHEIC: Sendable {
     }
   }
 
-  /// A sequence of pictures, each shown for a tenth of a second. All but the last are in the first of two chunks.
+  /// A sequence of pictures, each shown for a tenth of a second. All pictures but the last are in the first of two
+  /// chunks.
   ///
   /// - Parameter auxiliary: the auxiliary type of a second track of the same pictures, if any.
   public static func sequence(
@@ -129,14 +130,14 @@ public struct TestHEIC: Sendable {
   ) -> TestHEIC {
     let data = Array([[UInt8]](repeating: picture, count: count).joined())
     return TestHEIC(brand: "msf1", brands: ["msf1", "hevc"], data: data) { start in
-      let shown = track(1, width, height, count: count, start: start)
-      guard let auxiliary else { return TestBox("moov", [], [shown]) }
+      let main = track(1, width, height, count: count, start: start)
+      guard let auxiliary else { return TestBox("moov", [], [main]) }
       var second = track(2, width, height, count: count, start: start)
       second.boxes.append(TestBox("tref", [], [TestBox("auxl", big(1, 4))]))
       second["mdia"]["hdlr"] = handler("auxv")
       second["mdia"]["minf"]["stbl"]["stsd"].boxes[0].boxes.append(
         TestBox("auxi", version: 0, Array(auxiliary.utf8) + [0]))
-      return TestBox("moov", [], [shown, second])
+      return TestBox("moov", [], [main, second])
     }
   }
 
@@ -166,6 +167,8 @@ public struct TestHEIC: Sendable {
     return TestBox("trak", [], [media, trackHeader(number, width, height)])
   }
 
+  /// The box of a track header.
+  ///
   /// - Parameter isTurned: true if the pictures are rotated by a quarter turn.
   public static func trackHeader(
     _ number: Int, _ width: Int, _ height: Int, isTurned: Bool = false
@@ -192,6 +195,7 @@ public struct TestHEIC: Sendable {
     TestBox("hdlr", version: 0, big(0, 4) + Array(kind.utf8) + [UInt8](repeating: 0, count: 13))
   }
 
+  /// The property for the size of a picture in px.
   public static func size(_ width: Int, _ height: Int) -> TestBox {
     TestBox("ispe", version: 0, big(width, 4) + big(height, 4))
   }
@@ -202,9 +206,10 @@ public struct TestHEIC: Sendable {
     let entries = items.map { item, type, _ in
       TestBox("infe", version: 2, big(item, 2) + [0, 0] + Array(type.utf8) + [0])
     }
-    var places: [UInt8] = []
+    var locations: [UInt8] = []
     for (item, _, range) in items {
-      places += big(item, 2) + [0, 0] + big(1, 2) + big(range.lowerBound, 4) + big(range.count, 4)
+      locations +=
+        big(item, 2) + [0, 0] + big(1, 2) + big(range.lowerBound, 4) + big(range.count, 4)
     }
     var uses: [UInt8] = []
     for (item, list) in associations { uses += big(item, 2) + [UInt8(list.count)] + list }
@@ -213,7 +218,7 @@ public struct TestHEIC: Sendable {
       [
         handler("pict"), TestBox("pitm", version: 0, big(items[0].0, 2)),
         TestBox("iinf", version: 0, big(items.count, 2), entries),
-        TestBox("iloc", version: 0, [0x44, 0x00] + big(items.count, 2) + places),
+        TestBox("iloc", version: 0, [0x44, 0x00] + big(items.count, 2) + locations),
         TestBox(
           "iprp", [],
           [
@@ -225,7 +230,7 @@ public struct TestHEIC: Sendable {
 }
 
 extension TestHEIC {
-  /// Adds an item of a type that describes the picture.
+  /// Adds an item that describes the picture, such as its EXIF data.
   public mutating func addItem(_ type: String, _ data: [UInt8]) {
     var start = 0
     for box in file.boxes { if box.type == "mdat" { break } else { start += box.bytes.count } }

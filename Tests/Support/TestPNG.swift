@@ -5,7 +5,7 @@ public struct TestPNG: Sendable, CustomTestStringConvertible {
   public struct Chunk: Sendable {
     public var type: String
     public var data: [UInt8]
-    /// Replacements for the true length and checksum.
+    /// The written length and checksum; `nil` for the correct ones.
     public var length: UInt32?
     public var checksum: UInt32?
 
@@ -27,10 +27,12 @@ public struct TestPNG: Sendable, CustomTestStringConvertible {
 
   public var bytes: [UInt8] { signature + chunks.flatMap(\.bytes) }
 
-  /// Tests with a picture as argument would print all of its bytes.
+  /// The types of the chunks. Without this text, a test with a picture as argument would print all bytes.
   public var testDescription: String { chunks.map(\.type).joined(separator: " ") }
 
-  /// The index of a chunk of a type; `occurrence` counts those of the type from 0.
+  /// The index in ``chunks`` of a chunk of a type.
+  ///
+  /// - Parameter occurrence: the number of chunks of this type before it.
   public func index(_ type: String, _ occurrence: Int = 0) -> Int {
     chunks.indices.filter { chunks[$0].type == type }[occurrence]
   }

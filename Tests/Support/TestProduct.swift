@@ -1,7 +1,7 @@
 public import Foundation
 
-/// An app without faults, as Xcode builds it for a sticker pack without code, as far as known. Every finding
-/// comes from a test's change.
+/// A built app with a sticker pack and without code, as Xcode builds it as far as known. It has no faults, so every
+/// finding comes from a test's change.
 public struct TestProduct: Sendable {
   /// The forms in which the product is checked.
   public enum Form: String, Sendable, CaseIterable {
@@ -15,7 +15,7 @@ public struct TestProduct: Sendable {
   public var app: List
   public var messagesExtension: List
   public var pack: List
-  /// The files in the pack besides its list.
+  /// The files in the pack besides its Info.plist.
   public var packFiles: [String: [UInt8]]
   /// The other files in the app.
   public var files: [String: [UInt8]] = ["Otters": [0xCA, 0xFE, 0xBA, 0xBE]]
@@ -57,7 +57,7 @@ public struct TestProduct: Sendable {
     list(names)
   }
 
-  /// Turns it into an iMessage app with code whose stickers are its own files, as built by Xcode.
+  /// Turns the product into an iMessage app with code, which makes stickers from its own files, as Xcode builds it.
   public mutating func makeApp() {
     app["LSApplicationLaunchProhibited"] = nil
     messagesExtension["LSApplicationIsStickerProvider"] = nil
@@ -73,7 +73,7 @@ public struct TestProduct: Sendable {
     ["CFBundlePrimaryIcon": ["CFBundleIconFiles": names, "CFBundleIconName": "Icon"] as List]
   }
 
-  /// Lists stickers with a label each.
+  /// Sets the list of the pack to these stickers, each with a label.
   public mutating func list(_ names: [String]) {
     pack["IMStickers"] = names.map { name -> List in
       ["IMStickerIdentifier": name, "IMStickerAccessibilityLabel": "An otter, \(name.count)"]

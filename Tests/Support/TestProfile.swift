@@ -26,7 +26,12 @@ public enum TestProfile {
     curve: power(563.0 / 256))
   public static let linearGray = bytes(columns: [], curve: power(1), space: "GRAY")
 
-  /// - Parameter columns: the columns of the matrix to XYZ, adapted to D50; empty for gray.
+  /// The bytes of a profile.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of the matrix to XYZ, adapted to D50; empty for gray.
+  ///   - curve: the data of the curve for all channels.
+  ///   - space: the signature of the color space, of 4 characters.
   public static func bytes(
     columns: [[Double]], curve: [UInt8], space: String = "RGB "
   ) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A valid Xcode project of an app with a Messages extension. Every finding about the project itself comes from a
-/// test's change; its pictures and its empty icon set have findings of their own.
+/// test's change, but the pictures and the empty icon set of the project have findings, too.
 public struct TestProject: Sendable {
   /// The product types, without the prefix `com.apple.product-type.`.
   public var host = "application"
@@ -38,7 +38,7 @@ public struct TestProject: Sendable {
 
   public init() {}
 
-  /// The same project with a sticker pack and without code.
+  /// A valid project of an app with a sticker pack, without code.
   public static var stickerPack: TestProject {
     var project = TestProject()
     project.host = "application.messages"
@@ -63,6 +63,7 @@ public struct TestProject: Sendable {
   /// The text of `project.pbxproj`.
   public var text: String {
     var objects: [String] = []
+    /// Adds a build file and a file reference for each name, and returns the ids of the build files.
     func references(_ names: [String], _ folder: String, _ prefix: String) -> String {
       for (index, name) in names.enumerated() {
         objects.append(
@@ -108,7 +109,7 @@ public struct TestProject: Sendable {
   }
 
   /// Writes the project and its files into a subfolder of a folder.
-  public func write(into folder: TemporaryFolder, at place: String = "top") throws {
+  public func write(into folder: TemporaryFolder, at subfolder: String = "top") throws {
     let numbers = "CFBundleShortVersionString = 1.0; CFBundleVersion = 1;"
     let plists = [
       "App/Info.plist": "{ CFBundleDisplayName = Otters; \(numbers) }",
@@ -121,7 +122,7 @@ public struct TestProject: Sendable {
     ]
     for (path, text) in plists.mapValues(Optional.some).merging(files, uniquingKeysWith: { $1 }) {
       try folder.write(
-        text.map { Array($0.utf8) } ?? TestPNG.still(32, 1).bytes, to: "\(place)/\(path)")
+        text.map { Array($0.utf8) } ?? TestPNG.still(32, 1).bytes, to: "\(subfolder)/\(path)")
     }
   }
 }

@@ -4,7 +4,7 @@ public struct TestZip: Sendable {
     public var name: [UInt8]
     /// The name in the local header.
     public var localName: [UInt8]
-    /// The data in the archive, and the values in both headers.
+    /// The data as stored in the archive, and the values about it in both headers.
     public var packed: [UInt8]
     public var byteCount: UInt64
     public var packedCount: UInt64
@@ -15,7 +15,7 @@ public struct TestZip: Sendable {
     public var mode: UInt32 = 0o100644
     /// True if sizes and offset are in a Zip64 field, as in a larger archive.
     public var isZip64 = false
-    /// The offset in the directory; `nil` for the true one.
+    /// The offset that the directory gives; `nil` for the true offset.
     public var claimedOffset: UInt64?
     /// The values in the local header and the descriptor; `nil` for the same as in the directory.
     public var localFlags: UInt16?
@@ -45,7 +45,7 @@ public struct TestZip: Sendable {
   }
 
   public var entries: [Entry]
-  /// Bytes before the first entry, and bytes after the end record, which counts them as its comment.
+  /// Bytes before the first entry, and bytes after the end record, which takes them for its comment.
   public var prefix: [UInt8] = []
   public var comment: [UInt8] = []
   /// True if a Zip64 record precedes the end.
@@ -86,10 +86,10 @@ public struct TestZip: Sendable {
     let (start, count) = (UInt64(bytes.count), claimedCount ?? UInt64(entries.count))
     bytes += directory + gap
     if isZip64 {
-      let place = UInt64(bytes.count)
+      let recordOffset = UInt64(bytes.count)
       bytes += [0x50, 0x4B, 6, 6] + little(44, 8) + little(45, 2) + little(45, 2) + little(0, 8)
       for number in [count, count, UInt64(directory.count), start] { bytes += little(number, 8) }
-      bytes += [0x50, 0x4B, 6, 7] + little(0, 4) + little(place, 8) + little(1, 4)
+      bytes += [0x50, 0x4B, 6, 7] + little(0, 4) + little(recordOffset, 8) + little(1, 4)
     }
     bytes += [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
     for number in [diskCount ?? count, count] { bytes += little(isZip64 ? shortCount : number, 2) }

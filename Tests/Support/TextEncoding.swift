@@ -3,7 +3,9 @@ public import Testing
 /// An encoding in which editors save a text.
 public struct TextEncoding: Sendable, CustomTestStringConvertible {
   public let name: String
+  /// The byte order mark; empty if there is none.
   private let mark: [UInt8]
+  /// The byte order of UTF-16; `nil` for UTF-8.
   private let isBigEndian: Bool?
 
   public static let all = [

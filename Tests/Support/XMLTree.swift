@@ -29,7 +29,7 @@ public final class XMLTree {
     return root
   }
 
-  /// The children with a name.
+  /// The children with this name.
   public func children(_ name: String) -> [XMLTree] { children.filter { $0.name == name } }
 
   private final class Builder: NSObject, XMLParserDelegate {

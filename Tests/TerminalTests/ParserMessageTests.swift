@@ -6,7 +6,7 @@ import Testing
 
 /// The argument parser's own line breaks are kept; quoted input stays on one line.
 @Suite struct ParserMessageTests {
-  /// Not test arguments, because the test runner would print them unescaped.
+  /// These are not arguments of the test, because the test runner would print them unescaped.
   private let cases = [
     ("Use one of:\n  - a\n  - b", ["x"], "Use one of:\n  - a\n  - b"),
     (

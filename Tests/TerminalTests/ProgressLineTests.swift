@@ -55,7 +55,7 @@ import Testing
     try await Task.sleep(for: .seconds(1.5))
     line.setTrial(nil)
     line.update("trying the repairs of cats")
-    // The next update of the line shows it.
+    // The next update of the line shows the new text.
     for _ in 0..<50 where terminal.shown.last?.contains("cats") != true {
       try await Task.sleep(for: .milliseconds(100))
     }
@@ -97,7 +97,7 @@ import Testing
     (20, 25...70, ", up to 50 s left"),
     (20, 21...21.5, ", about 10 s left"),
   ])
-  func restIsEstimated(_ elapsed: Double, _ whole: ClosedRange<Double>, _ words: String?) {
+  func remainingTimeIsEstimated(_ elapsed: Double, _ whole: ClosedRange<Double>, _ words: String?) {
     #expect(ProgressLine.remaining(after: elapsed, of: whole) == words)
   }
 }

@@ -14,7 +14,8 @@ private func runDriver(
 
 /// libFuzzer's mutation of plain bytes; returns the new count.
 @_silgen_name("LLVMFuzzerMutate")
-private func mutatePlainly(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ maxCount: Int) -> Int
+private func mutatePlainly(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ maxCount: Int)
+  -> Int
 
 nonisolated(unsafe) private var running: Target?
 

@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  /// Players show a frame with a delay below 11 ms for 100 ms, so they show two for 200 ms. One joined frame with the sum
-  /// of their delays would be shown for less.
+  /// Players show a frame with a delay below 11 ms for 100 ms, so they show two for 200 ms. One joined frame with the
+  /// sum of their delays would be shown for less.
   @Test(arguments: [(0, 2), (1, 2), (2, 1)])
   func equalFramesAreJoinedIfPlayersUseTheirDelays(_ hundredths: Int, _ count: Int) throws {
     let bitmap = Bitmap(width: 2, height: 2, pixels: [UInt32](repeating: 0xFF00_00FF, count: 4))

@@ -61,7 +61,8 @@ import Testing
     #expect(result.output.contains("for signal, 7 stickers"), "\(result.transcript)")
   }
 
-  /// An earlier export for a refused platform is named, and stays. The run prints one command that shows the new exports.
+  /// An earlier export for a refused platform is named, and stays. The run prints one command that shows the new
+  /// exports.
   @Test func earlierExportStays() throws {
     let folder = try Self.pack(opaque: 0)
     #expect(try Self.export(["--for", "whatsapp,signal"], in: folder).status == 0)

@@ -3,7 +3,7 @@ import StickerTestSupport
 import Testing
 
 /// Commands that lint prints repair their findings, and nothing else.
-@Suite struct PrintedCommandTests {
+@Suite struct PrintedRepairTests {
   private static func lint(_ path: String, in folder: URL) throws -> [LintedFinding] {
     try LintedFinding.all([path], in: folder)
   }
@@ -69,7 +69,7 @@ import Testing
         == ["hug.png", "kiss.png", "wave.png"])
   }
 
-  /// A command that repairs other files, too, is printed once, also if another command follows it.
+  /// A command that repairs several files is printed once, even if another command follows it.
   @Test func aCommandIsPrintedOnce() throws {
     let folder = try TemporaryFolder()
     for (line, name) in ["hug.gif", "wave.gif"].enumerated() {
@@ -85,7 +85,7 @@ import Testing
     #expect(text.contains("The command above for hug.gif does this, too."), "\(lint.output)")
   }
 
-  /// Findings of a rule get one command if that of one picks all rules that the other's does.
+  /// Two findings of a rule get the same command if the command of one picks all rules that the other's picks.
   @Test func aCommandThatCoversAnotherReplacesIt() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(700).bytes, to: "pack/sun.png")

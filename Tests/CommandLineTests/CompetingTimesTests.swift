@@ -2,8 +2,8 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Lists of times that differ, or are not UTF-8, beside the same frames.
-@Suite struct TwoTimesTests {
+/// Several lists of times beside the same frames, and lists that are not UTF-8.
+@Suite struct CompetingTimesTests {
   private static let pixiv =
     #"{"frames": [{"file": "1.png", "delay": 40}, {"file": "2.png", "delay": 80}, {"file": "3.png", "delay": 120}]}"#
 
@@ -26,7 +26,7 @@ import Testing
     ),
     ("delay=8/100", ""),
   ])
-  func textsOfFramesBesideAListAreCompared(_ second: String, _ message: String) throws {
+  func timesInTextFilesAreComparedWithThoseOfAList(_ second: String, _ message: String) throws {
     let folder = try Self.walk([
       "a.json": Self.pixiv, "1.txt": "delay=4/100", "2.txt": second, "3.txt": "delay=12/100",
     ])
@@ -36,8 +36,7 @@ import Testing
     #expect(message.isEmpty || result.error.contains("warning: \(message)"), "\(result.error)")
   }
 
-  /// Fractions with the same value are the same time.
-  @Test func fractionsOfOneTimeAreEqual() throws {
+  @Test func equalFractionsAreTheSameTime() throws {
     let folder = try Self.walk([
       "a.json": Self.pixiv,
       "animation.xml":
@@ -65,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [("0.08s", false), ("90ms", true)])
-  func timesInNamesBesideAListAreCompared(_ second: String, _ differs: Bool) throws {
+  func timesInNamesAreComparedWithThoseOfAList(_ second: String, _ differs: Bool) throws {
     let names = ["f_1_delay-0.04s.png", "f_2_delay-\(second).png", "f_3_delay-0.12s.png"]
     let list = zip(names, [40, 80, 120]).map { "\($0) \($1)\n" }.joined()
     let folder = try Self.walk(["frames.txt": list], names)
@@ -79,11 +78,11 @@ import Testing
         == differs, "\(result.error)")
   }
 
-  /// The total counts a frame once for each time that it is shown in the direction.
+  /// A frame that the direction shows twice counts twice.
   @Test(arguments: [
     ("forward", "0.24"), ("reverse", "0.24"), ("pingpong", "0.32"), ("pingpong_reverse", "0.32"),
   ])
-  func totalTimeIsThatOfTheDirection(_ direction: String, _ seconds: String) throws {
+  func totalTimeFollowsTheDirectionOfTheTag(_ direction: String, _ seconds: String) throws {
     let frames = (1...3).map { #""\#($0).png": {"duration": \#(40 * $0)}"# }
     let folder = try Self.walk([
       "walk.json":
@@ -97,7 +96,7 @@ import Testing
     #expect(String(format: "%.2f", total / 1000) == seconds)
   }
 
-  /// A list in Windows-1252 is read as that; frames.json has to be Unicode.
+  /// A list of another tool may be in Windows-1252, but frames.json must be UTF-8 or UTF-16.
   @Test func listsOfOtherToolsMayBeWindows1252() throws {
     let names = ["ä1.png", "ä2.png", "ä3.png"]
     let folder = try AssembleTests.walk(names)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct MotionFactsTests {
   private static let still = TestArt.disc(204, radius: 0.3)
 
-  @Test func onlyExactlyEqualFramesAreRepeated() throws {
+  @Test func onlyExactlyEqualFramesCountAsRepeated() throws {
     var almost = Self.still
     almost.pixels[(102 * 204 + 102) * 4] ^= 1
     let motion = try #require(

@@ -165,7 +165,8 @@ import Testing
     }
     let png = TestPNG([.header(420, 420), .image(rows), TestPNG.Chunk("IEND")])
     for name in ["a", "b", "c"] { try folder.write(png.bytes, to: "Otters/\(name).png") }
-    let result = try Self.export("Otters", "whatsapp", Self.authorAndEmoji + ["--force"], in: folder)
+    let result = try Self.export(
+      "Otters", "whatsapp", Self.authorAndEmoji + ["--force"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     // One line names all, the quality, and the reason: the bytes without loss, and the limit.
     #expect(
@@ -240,7 +241,8 @@ import Testing
       Array(#"{"properties": {"filename": "a.png"}}"#.utf8),
       to: "P.stickerpack/a.sticker/Contents.json")
     try folder.write(TestPNG.disc(300, line: 0).bytes, to: "P.stickerpack/a.sticker/a.png")
-    let result = try Self.export("P.stickerpack", "signal", Self.authorAndEmoji + ["--force"], in: folder)
+    let result = try Self.export(
+      "P.stickerpack", "signal", Self.authorAndEmoji + ["--force"], in: folder)
     #expect(result.status == 0, "\(result.transcript)")
     #expect(
       result.error.contains("'a.sticker' is listed 2,000 times; it is used once"), "\(result.error)"

@@ -105,7 +105,9 @@ import Testing
   }
 
   /// Returns the fault at which decoding all frames ends; `nil` if it succeeds.
-  private static func decodingFault(_ bytes: [UInt8], _ limits: DecodeLimits = .standard) -> ImageFault? {
+  private static func decodingFault(_ bytes: [UInt8], _ limits: DecodeLimits = .standard)
+    -> ImageFault?
+  {
     do throws(ImageFault) {
       var reader = try ImageFile.probe(bytes, limits: limits).decode(limits: limits)
       while try reader.nextFrame() != nil {}

@@ -3,10 +3,12 @@ import SystemPackage
 
 @testable import StickerPacks
 
-/// Returns a pack with one folder of a kind, by default its own, whose `Contents.json` has the given text.
+/// Returns a pack with one catalog folder whose `Contents.json` has the given text.
 ///
-/// - Parameter present: the names in that folder.
-func writtenContents(
+/// - Parameters:
+///   - kind: the kind of the folder; by default, it is the pack itself
+///   - present: the names of the files in the folder
+func packWithContents(
   _ json: String, of kind: CatalogFolder.Kind = .pack, present: [String] = []
 ) -> Pack {
   var pack = Pack(PackSource(path: "pack.stickerpack"))

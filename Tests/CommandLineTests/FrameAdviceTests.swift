@@ -36,7 +36,8 @@ import Testing
         return column % 4 == 3 ? 255 : UInt8(96 + state >> 26)
       }
     }
-    try folder.write(TestPNG.image(rows).bytes, to: "noise.png")
+    let noise = TestPNG([.header(560, 560), .image(rows), .end])
+    try folder.write(noise.bytes, to: "noise.png")
     let drawn = try stickerlint(
       [
         "assemble", "noise.png", "--max-bytes", "60000", "--min-quality", "10", "-o",

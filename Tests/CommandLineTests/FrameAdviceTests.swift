@@ -26,6 +26,24 @@ import Testing
     #expect(made.status == 0 && !made.transcript.contains("heavy-animation"), "\(made.transcript)")
   }
 
+  /// A pattern that also matched another picture would put that picture into the animation.
+  @Test(arguments: [
+    ("walk_a.png", "'pack/walk[0-9]*.png'"),
+    ("walk01b.png", "pack/walk0.png pack/walk1.png pack/walk2.png pack/walk3.png pack/walk4.png"),
+    ("other.png", "'pack/walk*.png'"),
+  ])
+  func suggestedAssemblyTakesOnlyTheFrames(_ other: String, _ frames: String) throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<5 {
+      try folder.write(
+        TestPNG.disc(408, line: UInt8(9 * index)).bytes, to: "pack/walk\(index).png")
+    }
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/\(other)")
+    let lint = try stickerlint(["lint", "pack", "--all"], in: folder.url).output
+      .replacing(#/\s*\\?\s+/#, with: " ")
+    #expect(lint.contains("stickerlint assemble \(frames) --fit -o pack/walk.png"), "\(lint)")
+  }
+
   /// A PNG of a photo is many times as large as a WebP that was compressed with loss.
   @Test func conversionOfALossyWebPIsFittedUnderTheLimit() throws {
     let folder = try TemporaryFolder()
@@ -38,6 +56,7 @@ import Testing
     }
     let noise = TestPNG([.header(560, 560), .image(rows), .end])
     try folder.write(noise.bytes, to: "noise.png")
+    try folder.write(TestPNG.disc(408).bytes, to: "art/disc.png")
     let drawn = try stickerlint(
       [
         "assemble", "noise.png", "--max-bytes", "60000", "--min-quality", "10", "-o",

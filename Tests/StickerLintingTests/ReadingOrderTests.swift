@@ -164,10 +164,11 @@ import Testing
     #expect(header == "  ▸ p · 3 stickers" + (expected.map { " · \($0)" } ?? ""))
   }
 
-  /// A number alone does not tell which folder it is.
+  /// Folders below the working folder are shown as they are typed. A number alone does not tell which folder it is.
   @Test(arguments: [
-    (["a/x/1", "a/y/2"], ["x/1", "y/2"]), (["a/x/1", "b/x/1"], ["a/x/1", "b/x/1"]),
-    (["a/cats", "a/dogs"], ["cats", "dogs"]), (["a/cats", "b/cats"], ["a/cats", "b/cats"]),
+    (["a/cats", "a/dogs"], ["a/cats", "a/dogs"]), (["a/cats"], ["cats"]), (["a/x/1"], ["x/1"]),
+    (["/a/x/1", "/a/y/2"], ["x/1", "y/2"]), (["/a/x/1", "/b/x/1"], ["/a/x/1", "/b/x/1"]),
+    (["A.xcassets/P.stickerpack", "A.xcassets/Q.stickerpack"], ["P.stickerpack", "Q.stickerpack"]),
     (["7"], ["7"]),
   ])
   func titlesTellPacksApart(_ paths: [FilePath], _ titles: [String]) {

@@ -25,7 +25,6 @@ struct FramesAsStickers: PackRule {
 
 extension Finding.Draft {
   fileprivate static func frames(_ run: FrameRun, in pack: Pack, _ profile: Profile) -> Self {
-    let canvas = pack.stickers.first { $0.path == run.paths.first }?.size
     let names = [run.paths.first, run.paths.last].compactMap {
       $0?.relative(to: pack.path).display.printable
     }
@@ -33,8 +32,9 @@ extension Finding.Draft {
       "\(run.paths.count.grouped) files, \(names.joined(separator: " to ")), look like the frames of one "
         + "animation: as they are, each is a sticker.",
       advice: pack.product == nil
-        ? Advice("Make one sticker from them, and keep the frames elsewhere.",
-          run.assembly(of: canvas, profile))
+        ? Advice(
+          "Make one sticker from them, and keep the frames elsewhere.",
+          run.assembly(in: pack, profile))
         : Advice("Make one sticker from them in the project, and build again."),
       measured: Quantity(run.paths.count, .stickers), limit: Quantity(1, .stickers),
       path: run.paths.first)

@@ -65,10 +65,13 @@ extension Sticker {
 }
 
 extension FrameRun {
-  /// Returns the command that assembles these frames into a sticker.
-  ///
-  /// - Parameter canvas: the size of the frames; `nil` if it is unknown.
-  func assembly(of canvas: StickerSummary.Size?, _ profile: Profile) -> SuggestedCommand {
+  /// The maximum number of frames that a command names one by one.
+  private static let maxNamedFrames = 24
+
+  /// Returns the command that assembles these frames into a sticker. It has a pattern for their names, unless the
+  /// pattern would match other pictures of the pack, too.
+  func assembly(in pack: Pack, _ profile: Profile) -> SuggestedCommand {
+    let canvas = pack.stickers.first { $0.path == paths.first }?.size
     let options = canvas.map { fittingOptions(for: $0, profile) } ?? "--fit"
     guard let first = paths.first, let last = paths.last, FilePath(first.display) == first else {
       return .assemble(nil, options, into: nil)
@@ -81,11 +84,20 @@ extension FrameRun {
     while end.first?.isNumber == true { end.removeFirst() }
     let folder = first.removingLastComponent()
     let title = start.filter { $0.isLetter || $0.isNumber }
-    // Without a common prefix, only names that begin with a digit match: other images may be in the folder.
-    let pattern = "\(start)".globLiteral + (start.isEmpty ? "[0-9]*" : "*") + "\(end)".globLiteral
+    let output = folder.appending("\(title.isEmpty ? "animation" : title).png")
+    let otherNames = Set(pack.source.files.map(\.path)).subtracting(paths)
+      .filter { $0.removingLastComponent() == folder }.map(\.displayedName)
+      .filter { $0.hasPrefix(start) && $0.hasSuffix(end) }
+    // Without a common prefix, only names that begin with a digit are frames.
+    let wildcard = start.isEmpty || !otherNames.isEmpty ? "[0-9]*" : "*"
+    if otherNames.contains(where: { $0.dropFirst(start.count).first?.isNumber ?? false }),
+      paths.count <= Self.maxNamedFrames
+    {
+      return .assemble(paths, options, into: output)
+    }
+    let pattern = "\(start)".globLiteral + wildcard + "\(end)".globLiteral
     return .assemble(
-      FilePath(folder.display.globLiteral).appending(pattern), options,
-      into: folder.appending("\(title.isEmpty ? "animation" : title).png"))
+      FilePath(folder.display.globLiteral).appending(pattern), options, into: output)
   }
 
   /// Returns the options that fit the frames under the limits of bytes and of memory, and into the largest size of
@@ -102,7 +114,8 @@ extension FrameRun {
     let smaller = profile.sizeClasses.filter { $0.side < canvas.longerSide }
     let size = smaller.last { maxFrames(scaledTo: $0.side) >= paths.count } ?? smaller.first
     let limit = maxFrames(scaledTo: size?.side ?? canvas.longerSide)
-    return (["--fit"] + (size.map { ["--size", $0.name] } ?? [])
+    return
+      (["--fit"] + (size.map { ["--size", $0.name] } ?? [])
       + (limit < paths.count ? ["--max-frames", "\(limit)"] : [])).joined(separator: " ")
   }
 }

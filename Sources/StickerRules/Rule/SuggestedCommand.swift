@@ -184,9 +184,22 @@ extension SuggestedCommand {
   static func assemble(
     _ from: FilePath?, _ options: String, into: FilePath?, _ effect: Effect? = nil
   ) -> SuggestedCommand {
+    assemble([.path(from, or: "FILE")], options, into: into, effect)
+  }
+
+  /// Returns the command that makes one animation of frames: `stickerlint assemble 1.png 2.png --fit -o wave.png`.
+  static func assemble(
+    _ frames: [FilePath], _ options: String, into: FilePath
+  ) -> SuggestedCommand {
+    assemble(frames.map { .path($0, or: "FILE") }, options, into: into, nil)
+  }
+
+  private static func assemble(
+    _ sources: [Word], _ options: String, into: FilePath?, _ effect: Effect?
+  ) -> SuggestedCommand {
     let options = options.split(separator: " ").map(String.init)
     return SuggestedCommand(
-      [.argument("assemble"), .path(from, or: "FILE")] + options.map { .argument($0) }
+      [.argument("assemble")] + sources + options.map { .argument($0) }
         + [.argument("-o"), .path(into, or: "NEW.png")],
       effect ?? (options.contains("--fit") ? .mayResolve : .resolves))
   }

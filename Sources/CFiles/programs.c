@@ -54,11 +54,28 @@ static int become(const char *path, char *const *arguments, char *const *environ
     return errno;
 }
 
+/// Creates a pipe that programs do not inherit. Both descriptors are at least 3: if this process was started without
+/// standard streams, the system would give the pipe their numbers, which `become` replaces.
+static int make_pipe(int ends[2]) {
+    int low[2];
+    if (pipe(low) != 0) return errno;
+    int code = 0;
+    for (int end = 0; end < 2; end++) {
+        ends[end] = fcntl(low[end], F_DUPFD_CLOEXEC, 3);
+        if (ends[end] < 0) code = errno;
+    }
+    for (int end = 0; end < 2; end++) {
+        close(low[end]);
+        if (code != 0 && ends[end] >= 0) close(ends[end]);
+    }
+    return code;
+}
+
 int cfiles_spawn(const char *path, char *const *arguments, char *const *environment,
                  const int streams[3], long long memory_bytes, long seconds, pid_t *process) {
     int report[2];
-    if (pipe(report) != 0) return errno;
-    for (int end = 0; end < 2; end++) fcntl(report[end], F_SETFD, FD_CLOEXEC);
+    int failure = make_pipe(report);
+    if (failure != 0) return failure;
     pid_t parent = getpid();
     *process = fork();
     if (*process == 0) {

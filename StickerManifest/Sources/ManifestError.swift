@@ -5,8 +5,8 @@ public enum ManifestError: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   /// The file has more bytes than any manifest or message script needs.
   case tooLarge(bytes: Int, limit: Int)
-  /// The file has a version of its format that this library does not support.
-  case unknownSchemaVersion(Int)
+  /// The file has a version of its format other than the one that this library supports.
+  case unknownSchemaVersion(Int, supported: Int)
   /// A value is missing or invalid. An example of a place is `stickers[3].width`.
   case invalid(place: String, reason: String)
   /// The path of a sticker, or of a message's picture or media file, leads out of the folder of the manifest or script,
@@ -23,9 +23,9 @@ extension ManifestError: CustomStringConvertible {
       "\(path.quoted) cannot be read: \(reason)"
     case .tooLarge(let bytes, let limit):
       "the file has \(bytes) bytes, and the limit is \(limit): is this the right one?"
-    case .unknownSchemaVersion(let version):
+    case .unknownSchemaVersion(let version, let supported):
       "the file has schemaVersion \(version), but this library supports"
-        + " \(Manifest.schemaVersion): update the library, or write the file again with"
+        + " \(supported): update the library, or write the file again with"
         + " 'stickerlint pack'"
     case .invalid(let place, let reason):
       "\(place) \(reason): write the file again with 'stickerlint pack'"

@@ -17,7 +17,9 @@ extension Manifest {
     }
     // The version is read first, since another version may have other members.
     let version = try Self.decode(VersionOnly.self, from: json).schemaVersion
-    guard version == Self.schemaVersion else { throw .unknownSchemaVersion(version) }
+    guard version == Self.schemaVersion else {
+      throw .unknownSchemaVersion(version, supported: Self.schemaVersion)
+    }
     self = try Self.decode(Manifest.self, from: json)
     try validate()
   }

@@ -11,7 +11,9 @@ extension Manifest {
   ///
   /// - Throws: ``ManifestError`` for the first problem.
   public func validate() throws(ManifestError) {
-    guard schemaVersion == Self.schemaVersion else { throw .unknownSchemaVersion(schemaVersion) }
+    guard schemaVersion == Self.schemaVersion else {
+      throw .unknownSchemaVersion(schemaVersion, supported: Self.schemaVersion)
+    }
     var names: [String: Int] = [:]
     var files: [String: Int] = [:]
     for (index, sticker) in stickers.enumerated() {

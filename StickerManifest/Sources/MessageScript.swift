@@ -47,7 +47,7 @@ public struct MessageScript: Codable, Sendable, Equatable {
         reason: "is not a message script, or a value in it is missing or has the wrong type")
     }
     guard script.schemaVersion == Self.schemaVersion else {
-      throw .unknownSchemaVersion(script.schemaVersion)
+      throw .unknownSchemaVersion(script.schemaVersion, supported: Self.schemaVersion)
     }
     for (index, message) in script.messages.enumerated() {
       let files = [message.layout?.image, message.layout?.media].compactMap(\.self)

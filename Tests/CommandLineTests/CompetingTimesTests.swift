@@ -21,14 +21,20 @@ import Testing
 
   @Test(arguments: [
     (
-      "delay=7/100",
-      "walk/a.json (Pixiv) is used, not walk/2.txt and 2 more (apngdis), which differ\n"
+      "delay=7/100", "delay=12/100",
+      "walk/a.json (Pixiv) is used, not walk/2.txt (apngdis), which differs\n"
     ),
-    ("delay=8/100", ""),
+    (
+      "delay=7/100", "delay=13/100",
+      "walk/a.json (Pixiv) is used, not walk/2.txt and 1 more (apngdis), which differ\n"
+    ),
+    ("delay=8/100", "delay=12/100", ""),
   ])
-  func timesInTextFilesAreComparedWithThoseOfAList(_ second: String, _ message: String) throws {
+  func onlyTextFilesWhoseTimesDifferFromThoseOfAListAreCounted(
+    _ second: String, _ third: String, _ message: String
+  ) throws {
     let folder = try Self.walk([
-      "a.json": Self.pixiv, "1.txt": "delay=4/100", "2.txt": second, "3.txt": "delay=12/100",
+      "a.json": Self.pixiv, "1.txt": "delay=4/100", "2.txt": second, "3.txt": third,
     ])
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(try Self.milliseconds(folder) == [40, 80, 120])
@@ -45,6 +51,19 @@ import Testing
     ])
     let result = try AssembleTests.assemble(["walk"], in: folder)
     #expect(!result.error.contains("differ"), "\(result.error)")
+  }
+
+  /// With --fps, the times of both lists are unused, but their order is not.
+  @Test(arguments: [(["1", "2", "3"], false), (["3", "2", "1"], true)])
+  func listThatDiffersOnlyInTimesIsNotReportedWithFPS(_ order: [String], _ differs: Bool) throws {
+    let frames = order.map { "<frame src='\($0).png' delay='1/10'/>" }.joined()
+    let folder = try Self.walk([
+      "a.json": Self.pixiv, "animation.xml": "<animation>\(frames)</animation>",
+    ])
+    let timed = try AssembleTests.assemble(["walk"], in: folder)
+    #expect(timed.error.contains("which differs"), "\(timed.error)")
+    let result = try AssembleTests.assemble(["walk", "--fps", "10", "--force"], in: folder)
+    #expect(result.error.contains("which differs") == differs, "\(result.error)")
   }
 
   @Test func unusedTimesBesidePositionsAreReported() throws {

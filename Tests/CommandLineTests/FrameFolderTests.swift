@@ -176,9 +176,10 @@ import Testing
   }
 
   /// Xcode ignores positions, and lint names the command that uses them.
-  @Test func positionsInAStickersequenceAreReported() throws {
+  @Test(arguments: ["P", "Our P"])
+  func positionsInAStickersequenceAreReported(_ pack: String) throws {
     let folder = try TemporaryFolder()
-    let path = "A.xcassets/P.stickerpack/w.stickersequence"
+    let path = "A.xcassets/\(pack).stickerpack/w.stickersequence"
     for index in 0..<3 {
       var png = TestPNG.still(8, 8, [UInt8(index + 1), 0, 0, 255])
       png.chunks.insert(Self.offset(4 * index, index), at: 1)
@@ -188,7 +189,7 @@ import Testing
     let frames = (0..<3).map { "{\"filename\": \"\($0).png\"}" }.joined(separator: ", ")
     let texts = [
       "A.xcassets": "{\(info)}",
-      "A.xcassets/P.stickerpack":
+      "A.xcassets/\(pack).stickerpack":
         "{\(info), \"properties\": {\"grid-size\": \"small\"}, \"stickers\": [{\"filename\": "
         + "\"w.stickersequence\"}]}",
       path:
@@ -199,7 +200,10 @@ import Testing
     #expect(
       result.output.contains("place them on a 16 × 10 px canvas, which Xcode ignores"),
       "\(result.output)")
-    #expect(result.output.contains("stickerlint assemble \(path) -o"), "\(result.output)")
+    let word = pack.contains(" ") ? "'\(path)'" : path
+    #expect(
+      result.output.contains("Restore their positions: stickerlint assemble \(word) -o NEW.png\""),
+      "\(result.output)")
   }
 
   @Test(

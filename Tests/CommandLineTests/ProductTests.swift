@@ -340,9 +340,27 @@ import Testing
       let result = try stickerlint(["inspect", form.rawValue], in: folder.url)
       #expect(result.status == 2)
       #expect(
-        result.error.contains("'stickerlint lint \(form.rawValue)' checks what was built"),
+        result.error.contains("to check what was built: stickerlint lint \(form.rawValue)\n"),
         "\(result.error)")
     }
+  }
+
+  @Test(arguments: [
+    (["inspect", "Our Otters.app"], "stickerlint lint 'Our Otters.app'\n"),
+    (["pack", "Our Otters.app", "-o", "New.xcstickers"], "stickerlint lint 'Our Otters.app'\n"),
+    (["inspect", "our art"], "stickerlint 'our art'\n"),
+  ])
+  func pathWithASpaceIsQuotedInTheSuggestedCommand(
+    _ arguments: [String], _ command: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try TestProduct().write(.app, into: folder)
+    try FileManager.default.moveItem(
+      at: folder.url.appending(path: "Otters.app"), to: folder.url.appending(path: "Our Otters.app")
+    )
+    try folder.write(TestPNG.disc(300).bytes, to: "our art/wave.png")
+    let result = try stickerlint(arguments, in: folder.url)
+    #expect(result.status == 2 && result.error.contains(": \(command)"), "\(result.error)")
   }
 
   @Test func nothingIsPackedFromProducts() throws {
@@ -352,7 +370,8 @@ import Testing
     for path in paths {
       let result = try stickerlint(["pack", path, "-o", "New.xcstickers"], in: folder.url)
       #expect(
-        result.status == 2 && result.error.contains("'stickerlint lint \(path)' checks it"),
+        result.status == 2
+          && result.error.contains("to check it: stickerlint lint \(path)\n"),
         "\(result.error)")
     }
     #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/New.xcstickers"))

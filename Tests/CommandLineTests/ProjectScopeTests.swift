@@ -294,7 +294,14 @@ import Testing
     #expect(checked == ["Pack/Art/wave.png"], "\(checked) \(remarks)")
   }
 
-  @Test func packagesOfTheExtensionAreRead() throws {
+  @Test(arguments: [
+    "",
+    #", .testTarget(name: "OttersTests", dependencies: [.target(name: "Otters")])"#,
+    #", .executableTarget(name: "Tool", dependencies: [.target(name: "Otters")])"#,
+    #", .macro(name: "Macros", dependencies: [.target(name: "Otters")])"#,
+    #", .plugin(name: "Draw", capability: .buildTool(), dependencies: [.target(name: "Otters")])"#,
+  ])
+  func packagesOfTheExtensionAreReadWhateverElseDependsOnThem(_ otherTarget: String) throws {
     let folder = try Self.described(
       """
       name: Otters
@@ -310,7 +317,7 @@ import Testing
       """
       import PackageDescription
       let package = Package(name: "Art", products: [.library(name: "Stickers", targets: ["Otters"])],
-        targets: [.target(name: "Otters", path: "Pack", resources: [.copy("Art/wave.png")])])
+        targets: [.target(name: "Otters", path: "Pack", resources: [.copy("Art/wave.png")])\(otherTarget)])
       """, to: "Package.swift", folder)
     #expect(try Self.files(folder).checked == ["Pack/Art/wave.png"])
   }

@@ -36,6 +36,22 @@ import Testing
     #expect(try frames(of: file.bytes) == [Self.red + Self.red] + expected)
   }
 
+  /// The second frame is replaced by what was there before it.
+  @Test(arguments: [false, true])
+  func alphaIsCountedUnlessItIsStopped(_ isStopped: Bool) throws {
+    let file = TestPNG([
+      .header(1, 1), .animation(frames: 3), .frame(0, 1, 1), .image([Self.red]),
+      .frame(1, 1, 1, dispose: 2), .frameData(2, [Self.halfGreen]), .frame(3, 1, 1),
+      .frameData(4, [Self.red]), .end,
+    ])
+    var reader = try ImageFile.probe(file.bytes).decode()
+    _ = try reader.nextFrame()
+    _ = try reader.nextFrame()
+    if isStopped { reader.stopCountingAlpha() }
+    let last = try #require(try reader.nextFrame())
+    #expect((last.alpha == nil) == isStopped)
+  }
+
   @Test func disposeOpPreviousOfTheFirstFrameMeansBackground() throws {
     let file = TestPNG([
       .header(1, 1), .animation(frames: 2), .frame(0, 1, 1, dispose: 2), .image([Self.red]),

@@ -182,16 +182,29 @@ import Testing
     #expect(image.defects.map(\.severity) == [.serious])
   }
 
-  @Test func defectsOfAHiddenDefaultImageAreReported() throws {
-    let rows = [UInt8](repeating: 0, count: 5)
-    for (data, count) in [(zlib(rows), 0), (zlib([9] + rows), 1), (zlib(rows + rows), 1)] {
+  private static let row = [UInt8](repeating: 0, count: 5)
+
+  /// The second row is one too many.
+  @Test(
+    arguments: [
+      (zlib(row), []), (zlib([9] + row), ["the pixels of the default image cannot be decoded: "]),
+      (zlib(row + row), ["the pixel data of the default image violate the format: "]),
+    ] as [([UInt8], [String])])
+  func defectOfAHiddenDefaultImageIsReportedBesideThatOfAFrame(
+    _ data: [UInt8], _ expected: [String]
+  ) throws {
+    let ofFrame = "the pixel data of frame 1 violate the format: "
+    for (rows, expected) in [(1, expected), (2, expected + [ofFrame])] {
       let file = TestPNG([
         .header(1, 1), .animation(frames: 1), .init("IDAT", data), .frame(0, 1, 1),
-        .frameData(1, [[1, 2, 3, 4]]), .end,
+        .frameData(1, Array(repeating: [1, 2, 3, 4], count: rows)), .end,
       ])
       var reader = try ImageFile.probe(file.bytes).decode()
       #expect(try reader.nextFrame()?.rgba == [1, 2, 3, 4])
-      #expect(reader.defects.count == count)
+      let texts = reader.defects.map(\.fault.description)
+      #expect(texts.count == expected.count, "\(texts)")
+      #expect(zip(texts, expected).allSatisfy { $0.hasPrefix($1) }, "\(texts)")
+      #expect(reader.defects.map(\.frame) == expected.map { $0 == ofFrame ? 0 : nil as Int? })
     }
   }
 }

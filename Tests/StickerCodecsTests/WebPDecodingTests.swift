@@ -187,7 +187,7 @@ import Testing
     var file = Self.animation
     for index in 29..<37 { file.chunks[3].payload[index] = 0xFF }
     let fault = Self.decodingFault(file.bytes)
-    guard case .invalidPixelData(frame: 1, _)? = fault else {
+    guard case .invalidPixelData(frame: 1?, _)? = fault else {
       Issue.record("\(fault.map { "\($0)" } ?? "it is decoded")")
       return
     }

@@ -22,8 +22,14 @@ import Testing
   @Test(arguments: [2, 0, -1, Int.max])
   func versionIsCheckedFirst(_ version: Int) {
     let json = Data(#"{"schemaVersion": \#(version), "stickers": "elsewhere"}"#.utf8)
-    #expect(TestManifest.error(of: json) == .unknownSchemaVersion(version))
-    #expect("\(ManifestError.unknownSchemaVersion(version))".contains("update the library"))
+    #expect(
+      TestManifest.error(of: json)
+        == .unknownSchemaVersion(version, supported: Manifest.schemaVersion))
+  }
+
+  @Test func errorAboutAnUnknownVersionNamesTheSupportedOne() {
+    let text = "\(ManifestError.unknownSchemaVersion(9, supported: 7))"
+    #expect(text.contains("schemaVersion 9, but this library supports 7: update the library"))
   }
 
   @Test(arguments: [

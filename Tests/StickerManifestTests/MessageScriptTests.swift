@@ -23,7 +23,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"schemaVersion\" : 1", "\"schemaVersion\" : 2", ManifestError.unknownSchemaVersion(2)),
+    (
+      "\"schemaVersion\" : 1", "\"schemaVersion\" : 2",
+      ManifestError.unknownSchemaVersion(2, supported: MessageScript.schemaVersion)
+    ),
     (
       "\"a/cone.png\"", "\"../cone.png\"",
       .fileEscapes(sticker: "start", file: "../cone.png")

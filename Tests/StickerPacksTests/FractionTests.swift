@@ -74,6 +74,14 @@ import Testing
     #expect(each.map(\.milliseconds) == [200, 100])
   }
 
+  /// Twice this time does not fit into 64 bits.
+  @Test func timesOfSkippedFramesAreAddedIfTheSumIsNoFraction() {
+    let playback = Playback(frameCount: 3).skipping(every: 2)
+    let seconds = Fraction(Int.max, 1 << 61 + 1)
+    let delays = PlaybackTiming.each(seconds).delays(of: playback, found: [nil, nil, nil])
+    #expect(delays.map { $0.milliseconds.rounded() } == [8000, 4000])
+  }
+
   /// A delay is written as it was read, not in lowest terms.
   @Test func foundDelaysStayAsWritten() {
     let odd = FrameDelay(numerator: 10, denominator: 0)

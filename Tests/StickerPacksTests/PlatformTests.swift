@@ -23,6 +23,14 @@ import Testing
     #expect(PlatformFile.embedded.count == PlatformFile.texts.count)
   }
 
+  @Test(
+    arguments: [
+      (nil, "otter"), (9, "otter"), (3, "ott"), (0, ""), (-1, ""), (-9, ""),
+    ] as [(Int?, String)])
+  func textIsCutToALength(_ maxLength: Int?, _ beginning: String) throws {
+    #expect(try #require(Platform.named("slack-emoji")).cut("otter", to: maxLength) == beginning)
+  }
+
   @Test func idsAreUniqueAndMessagesIsFirst() {
     let ids = Platform.all.map(\.id)
     #expect(Set(ids).count == ids.count)

@@ -18,19 +18,14 @@ import Testing
 
   /// Changes to ten frames of 100 ms, and the results: the number of frames, and the time in ms that they take in all.
   static let changes: [(change: MotionChange, frames: Int, time: Double)] = [
-    (MotionChange(cut: 0.5), 5, 500),
-    (MotionChange(cut: 0.55), 6, 550),
-    // A frame of 5 ms is left out, and the one before it is shown 5 ms longer.
-    (MotionChange(cut: 0.505), 5, 505),
-    (MotionChange(cut: 3), 10, 1000),
+    (MotionChange(cut: 0.5), 5, 500), (MotionChange(cut: 0.55), 6, 550),
+    // A frame of 5 ms is left out, and the one before it is shown 5 ms longer. A frame of 11 ms is kept.
+    (MotionChange(cut: 0.505), 5, 505), (MotionChange(cut: 0.511), 6, 511),
     // The play is shorter than the cut, and is not extended.
-    (MotionChange(cut: 1.005), 10, 1000),
-    (MotionChange(duration: 2), 10, 2000),
-    (MotionChange(maxFrames: 4), 4, 1000),
-    (MotionChange(maxFrames: 40), 10, 1000),
-    (MotionChange(cut: 0.6, maxFrames: 3), 3, 600),
-    (MotionChange(minQuality: 20), 10, 1000),
-    (MotionChange(repeats: 3), 30, 3000),
+    (MotionChange(cut: 3), 10, 1000), (MotionChange(cut: 1.005), 10, 1000),
+    (MotionChange(duration: 2), 10, 2000), (MotionChange(repeats: 3), 30, 3000),
+    (MotionChange(maxFrames: 4), 4, 1000), (MotionChange(maxFrames: 40), 10, 1000),
+    (MotionChange(cut: 0.6, maxFrames: 3), 3, 600), (MotionChange(minQuality: 20), 10, 1000),
     (MotionChange(duration: 0.5, repeats: 2, maxFrames: 4), 8, 1000),
     (MotionChange(duration: 0.3333, repeats: 3), 30, 1000),
   ]
@@ -42,6 +37,11 @@ import Testing
     #expect(playback.showings.count == frames && delays.count == frames)
     #expect(abs(delays.reduce(0) { $0 + $1.milliseconds } - time) < 0.01)
     #expect(playback.showings.first?.frame == 0)
+  }
+
+  @Test func framesWithoutATimeAreCutAsPlayersShowThem() {
+    let cut = MotionChange(cut: 0.25).playback(Self.delays(0, 4))
+    #expect(cut.delays.map(\.milliseconds) == [100, 100, 50])
   }
 
   @Test func changeIsWrittenAsOptionsAndForAManifest() {

@@ -120,6 +120,19 @@ import Testing
     }
   }
 
+  @Test func repeatedIdentifiersAreReportedInOrder() {
+    let names = ["a", "b", "c", "d", "e", "f"]
+    var contents = Self.contents()
+    contents.packs = (names + names).shuffled().map { name in
+      var pack = contents.packs[0]
+      pack.identifier = name
+      return pack
+    }
+    #expect(
+      contents.problems(for: Self.platform)
+        == names.map { "2 packs have the identifier '\($0)'" })
+  }
+
   /// The limits of StickerPackValidator.java. The importer has stricter ones, which the profile may follow.
   @Test func profileIsNotMoreGenerousThanTheSample() throws {
     let (still, animation) = (

@@ -1,5 +1,6 @@
 import StickerCodecs
 import StickerPixels
+import SystemPackage
 import Testing
 
 @testable import StickerAnalysis
@@ -35,6 +36,16 @@ import Testing
   func colorsThatFadeWithAlphaArePremultiplied(_ fading: FadingFacts, _ isPremultiplied: Bool) {
     let sticker = Sticker.with { $0.edges.fading = fading }
     #expect(severities(PremultipliedColors.self, sticker) == (isPremultiplied ? [.warning] : []))
+  }
+
+  @Test(
+    arguments: [
+      (["art/wave.png"], "art/wave.png"), (["our art/wave.png"], "'our art/wave.png'"),
+      (["a\u{7}.png"], "FILE"), (["art/wave.png", "art/hug.png"], "FOLDER"),
+    ] as [([FilePath], String)])
+  func commandForPremultipliedFilesQuotesAPath(_ files: [FilePath], _ word: String) {
+    let command = "stickerlint fix \(word) --pick premultiplied-colors -o COPY"
+    #expect(PremultipliedColors.keptSentence(for: files).hasSuffix("; to divide them: \(command)"))
   }
 
   /// A frame with pixels lighter than their alpha shows that all frames are straight.

@@ -83,7 +83,7 @@ import Testing
     case .eventBytes:
       var pack = pack(1)
       pack.source.declaration = declaration(label: "")
-      let labelLength = number - ImagePackEvent(pack, for: platform).byteCount
+      let labelLength = number - ImagePackEvent(pack, pack.stickers, for: platform).byteCount
       pack.source.declaration = declaration(label: String(repeating: "o", count: labelLength))
       return drafts(UnsuitedPackSize.self, pack, platform).filter { $0.measured?.unit == .bytes }
     case .emoji:

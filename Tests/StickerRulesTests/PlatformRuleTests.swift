@@ -166,6 +166,23 @@ import Testing
     #expect(StickerEmoji().emoji(ofFile: "x", declared: ["\u{2764}"]) == ["❤️"])
   }
 
+  @Test(arguments: [false, true])
+  func labelOfAStickerCountsInTheEventUnlessTheStickerIsLeftOut(_ isLeftOut: Bool) throws {
+    let matrix = try #require(Platform.named("matrix"))
+    var pack = Pack.made(.made("wave.png"), .made("hug.png"))
+    pack.source.files = pack.stickers.map {
+      PackSource.File(path: $0.path, links: .refused, role: .sticker)
+    }
+    var wave = DeclaredSticker(
+      name: "wave", path: "pack/wave.png", label: String(repeating: "o", count: 70_000))
+    wave.choices = [matrix.id: PlatformChoice(leaveOut: isLeftOut)]
+    var declaration = PackDeclaration(path: "pack/stickerpack.yml")
+    declaration.stickers = [wave]
+    pack.source.declaration = declaration
+    let found = drafts(UnsuitedPackSize.self, pack, matrix).filter { $0.measured?.unit == .bytes }
+    #expect(found.isEmpty == isLeftOut, "\(found.map(\.message))")
+  }
+
   @Test func missingEmojiIsAnError() throws {
     let signal = try #require(Platform.named("signal"))
     let pack = Pack.made(.made("wave.png"), .made("🤗 hug.png"))

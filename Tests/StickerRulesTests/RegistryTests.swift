@@ -2,6 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
+@testable import StickerPacks
 @testable import StickerRules
 
 @Suite struct RegistryTests {
@@ -23,6 +24,20 @@ import Testing
     for text in [metadata.summary, metadata.why, metadata.howToFix] {
       #expect(text.hasSuffix(".") && !text.contains("\n"))
     }
+  }
+
+  @Test(arguments: [12.34, 29.97, 0.07, 0.5, 12.345678])
+  func optionWithDecimalsIsShownAsItIsWritten(_ number: Double) {
+    var count = 0
+    for option in RuleRegistry.allMetadata.flatMap(\.options) where option.allows(number) {
+      var profile = Profile.messages
+      option.set(number, in: &profile)
+      // Options in bytes and pixels are whole numbers.
+      guard abs(option.number(profile) - number) < 1e-9 else { continue }
+      #expect(option.text(profile) == "\(number)", "\(option.name)")
+      count += 1
+    }
+    #expect(count > 0)
   }
 
   /// Every number in a rule's limit and options has evidence.

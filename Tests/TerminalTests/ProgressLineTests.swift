@@ -32,6 +32,25 @@ import Testing
     #expect(terminal.shown.count == count)
   }
 
+  @Test func finishedLineIsReleasedAndMayBeUsedAgain() async throws {
+    let terminal = Terminal()
+    weak var released: ProgressLine?
+    do {
+      let line = ProgressLine(isShown: true, every: .milliseconds(100)) { terminal.write($0) }
+      line.update("reading")
+      line.finish()
+      // The thread of the first update has ended by then.
+      try await Task.sleep(for: .seconds(2.5))
+      line.update("drawing")
+      try await Task.sleep(for: .seconds(2.5))
+      #expect(terminal.shown.first?.hasPrefix("  drawing") == true, "\(terminal.shown)")
+      line.finish()
+      released = line
+    }
+    for _ in 0..<50 where released != nil { try await Task.sleep(for: .milliseconds(100)) }
+    #expect(released == nil)
+  }
+
   /// The line names the current one of several items, whatever a step reports.
   @Test func lineNamesTheCurrentItem() async throws {
     let terminal = Terminal()
@@ -95,7 +114,7 @@ import Testing
     (12, .infinity ... .infinity, ", about 1000000 min left"),
     (20, 40...52, ", about 30 s left"), (20, 30...65, ", 10 s to 50 s left"),
     (20, 25...70, ", up to 50 s left"),
-    (20, 21...21.5, ", about 10 s left"),
+    (20, 21...21.5, ", about 10 s left"), (10, 11...15, ", about 10 s left"),
   ])
   func remainingTimeIsEstimated(_ elapsed: Double, _ whole: ClosedRange<Double>, _ words: String?) {
     #expect(ProgressLine.remaining(after: elapsed, of: whole) == words)

@@ -26,6 +26,15 @@ package struct DocumentError: Error, CustomStringConvertible {
     self.mistakes = mistakes ?? [Mistake(String(description.prefix { $0 != "\n" }))]
   }
 
+  /// Creates an error about a file as a whole.
+  ///
+  /// - Parameter name: the file as the user would type it.
+  package init(_ message: String, about name: String) {
+    self.init(
+      description: "\(name.printable): \(message)\n",
+      mistakes: [Mistake(message, file: name.printable)])
+  }
+
   /// Creates an error with one mistake in a text.
   package init(_ message: String, at place: TextPlace, in source: SourceText) {
     self.init(

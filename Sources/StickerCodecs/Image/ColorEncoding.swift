@@ -68,12 +68,7 @@ public enum ColorEncoding: Sendable, Hashable {
     switch self {
     case .unspecified: return "no color space"
     case .sRGB: return "sRGB"
-    case .codePoints(.displayP3): return "Display P3"
-    case .codePoints(let points) where points.isHDR:
-      return "HDR (\(points.transfer == 16 ? "PQ" : "HLG"))"
-    case .codePoints(CodePoints(primaries: 9, transfer: 13)): return "BT.2020"
-    case .codePoints(let points):
-      return points.name
+    case .codePoints(let points): return points.commonName ?? points.name
     case .profile: return "the color space of an ICC profile"
     case .calibrated(100_000, nil): return "linear light (a gamma of 1)"
     case .calibrated(let gamma?, nil): return "a space with a gamma of \(Self.decimal(gamma))"
@@ -107,9 +102,9 @@ public enum ColorEncoding: Sendable, Hashable {
 extension ColorDescription {
   /// The name of the ``encoding`` for messages; code points without a name are given as written.
   public var name: String {
-    guard let codePoints, case .codePoints(let points) = encoding,
-      encoding.name == points.name
-    else { return encoding.name }
+    guard let codePoints, case .codePoints(let points) = encoding, points.commonName == nil else {
+      return encoding.name
+    }
     return codePoints.name
   }
 }
@@ -140,6 +135,13 @@ extension CodePoints {
     if primaries == 7 { points.primaries = 6 }
     if [1, 2, 6, 11, 14, 15].contains(transfer) { points.transfer = 13 }
     return points
+  }
+
+  /// The name under which ``simplified`` code points are known, such as `Display P3`; `nil` if they have none.
+  fileprivate var commonName: String? {
+    if self == .displayP3 { return "Display P3" }
+    if isHDR { return "HDR (\(transfer == 16 ? "PQ" : "HLG"))" }
+    return self == CodePoints(primaries: 9, transfer: 13) ? "BT.2020" : nil
   }
 
   /// The four code points as numbers, with their differences from sRGB in words.

@@ -32,6 +32,7 @@ extension ImageFault {
     case .missing(let part): "missing " + part.beforeFirstDigit
     case .missingTrailer: "trailer"
     case .wrongSequenceNumber: "sequence"
+    case .invalidPixelData(nil, _), .irregularPixelData(nil, _): "pixels of the default image"
     case .invalidPixelData, .irregularPixelData: "pixels"
     case .unsupported: "unsupported"
     case .foreignContent(_, let name): "foreign \(name)"

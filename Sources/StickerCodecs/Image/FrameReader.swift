@@ -92,7 +92,7 @@ public struct FrameReader {
       alpha?.clear += pending.area.width * pending.area.height
     case .previous:
       canvas.restore(pending.area, from: snapshot)
-      alpha = pending.alpha
+      if alpha != nil { alpha = pending.alpha }
     }
     return pending.area
   }

@@ -29,10 +29,12 @@ public enum ImageFault: Error, Hashable, Sendable {
   case missingTrailer(frameCount: Int)
   /// APNG frame chunks are not numbered 0, 1, 2… in file order.
   case wrongSequenceNumber(_ part: String, expected: UInt32, found: UInt32, offset: Int)
-  /// The compressed pixels cannot be decoded; `detail` is the reason, for example a decoder's message.
-  case invalidPixelData(frame: Int, detail: String)
-  /// The compressed pixels can be decoded, but violate the format; `detail` says how, or is a decoder's message.
-  case irregularPixelData(frame: Int, detail: String)
+  /// The compressed pixels cannot be decoded; `detail` is the reason, for example a decoder's message. The frame is
+  /// `nil` for an APNG's default image that is not a frame.
+  case invalidPixelData(frame: Int?, detail: String)
+  /// The compressed pixels can be decoded, but violate the format; `detail` says how, or is a decoder's message. The
+  /// frame is `nil` for an APNG's default image that is not a frame.
+  case irregularPixelData(frame: Int?, detail: String)
   /// A legal variant that the decoders do not support.
   case unsupported(_ feature: String)
   /// A part of the file contains foreign data, which an image does not need.
@@ -106,9 +108,9 @@ extension ImageFault: CustomStringConvertible {
     case .wrongSequenceNumber(let part, let expected, let found, let offset):
       "\(part) at byte \(offset) has sequence number \(found), expected \(expected)"
     case .invalidPixelData(let frame, let detail):
-      "the pixels of frame \(frame + 1) cannot be decoded: \(detail)"
+      "the pixels of \(picture(frame)) cannot be decoded: \(detail)"
     case .irregularPixelData(let frame, let detail):
-      "the pixel data of frame \(frame + 1) violate the format: \(detail)"
+      "the pixel data of \(picture(frame)) violate the format: \(detail)"
     case .unsupported(let feature):
       "\(feature) is not supported"
     case .foreignContent(let part, let name):
@@ -129,6 +131,11 @@ private func overhang(_ right: Int, _ bottom: Int) -> String {
   if right > 0 { edges.append("\(right) px beyond the right edge") }
   if bottom > 0 { edges.append("\(bottom) px beyond the bottom edge") }
   return edges.joined(separator: " and ")
+}
+
+/// Returns the name of a frame, or of the default image that is not a frame.
+private func picture(_ frame: Int?) -> String {
+  frame.map { "frame \($0 + 1)" } ?? "the default image"
 }
 
 private func hex(_ value: UInt32) -> String { "0x" + value.padded(to: 8, radix: 16) }

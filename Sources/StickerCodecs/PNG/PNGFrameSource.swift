@@ -60,9 +60,9 @@ struct PNGFrameSource: FrameSource {
   private mutating func checkHiddenDefaultImage(_ defects: inout [Defect]) {
     guard let hidden = content.hiddenDefaultImage else { return }
     let outcome = decodeToScratch(hidden)
-    if let fault = outcome.fault(frame: 0) {
+    if let fault = outcome.fault(frame: nil) {
       defects.append(Defect(fault, severity: .serious))
-    } else if let defect = outcome.defect(frame: 0) {
+    } else if let defect = outcome.defect(frame: nil) {
       defects.append(defect)
     }
   }

@@ -99,7 +99,9 @@ struct PNGOutcome {
   }
 
   /// Converts libpng's status to a fault; `nil` for success.
-  func fault(frame: Int) -> ImageFault? {
+  ///
+  /// - Parameter frame: the index of the frame; `nil` for a default image that is not a frame.
+  func fault(frame: Int?) -> ImageFault? {
     switch status {
     case .ok: nil
     case .corrupt, .truncated, .wrong_size:
@@ -109,10 +111,13 @@ struct PNGOutcome {
   }
 
   /// Returns a violation of the format that libpng ignored; `nil` if there is none.
-  func defect(frame: Int) -> Defect? {
+  ///
+  /// - Parameter frame: the index of the frame; `nil` for a default image that is not a frame.
+  func defect(frame: Int?) -> Defect? {
     if report.palette_overrun >= 0 {
       let fault = ImageFault.invalidValue(
-        "the palette index of some pixels", found: "\(report.palette_overrun)",
+        "the palette index of some pixels\(frame == nil ? " of the default image" : "")",
+        found: "\(report.palette_overrun)",
         expected: "at most \(max(report.palette_count, 1) - 1), the last color of the palette")
       return Defect(fault, severity: .serious, frame: frame)
     }

@@ -140,8 +140,7 @@ private struct CodeLengths {
         remaining -= 1
         while remaining >= 3 {
           // Leaves zero or at least three repetitions, so that a repeat code can store the remainder, too.
-          let run =
-            remaining == 7 || remaining == 8 ? remaining - 4 + remaining % 2 : min(remaining, 6)
+          let run = remaining == 7 || remaining == 8 ? 4 : min(remaining, 6)
           body(16, run - 3)
           remaining -= run
         }

@@ -34,7 +34,7 @@ struct ExtendsEntry: Sendable {
 
   /// Returns an error about the file, reported at the entry.
   func fault(_ message: String) -> DocumentError {
-    DocumentError(description: source.describe(message, at: place))
+    DocumentError(message, at: place, in: source)
   }
 }
 

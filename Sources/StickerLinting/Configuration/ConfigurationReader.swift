@@ -21,12 +21,12 @@ struct ConfigurationReader {
     do throws(FileFault) {
       file = try FileContents(path, limit: maximumBytes, links)
     } catch {
-      throw DocumentError(description: describe(error, name))
+      throw DocumentError(describe(error), about: name)
     }
     guard let bytes = file.bytes else {
       throw DocumentError(
-        description: "\(name.printable): this is \(ByteCount(file.byteCount)); the limit for a "
-          + "configuration is \(ByteCount(maximumBytes))\n")
+        "this is \(ByteCount(file.byteCount)); the limit for a configuration is "
+          + "\(ByteCount(maximumBytes))", about: name)
     }
     return try parse(bytes, name: name)
   }
@@ -53,13 +53,11 @@ struct ConfigurationReader {
     return file ?? ConfigurationFile()
   }
 
-  private static func describe(_ fault: FileFault, _ name: String) -> String {
+  private static func describe(_ fault: FileFault) -> String {
     switch fault {
-    case .notAFile(_, .link):
-      "\(name.printable): this is a symbolic link, which only --config FILE follows\n"
-    case .notAFile(_, let kind):
-      "\(name.printable): this is \(kind.description), not a configuration file\n"
-    case .unreadable(_, let reason), .corrupted(_, let reason): "\(name.printable): \(reason)\n"
+    case .notAFile(_, .link): "this is a symbolic link, which only --config FILE follows"
+    case .notAFile(_, let kind): "this is \(kind.description), not a configuration file"
+    case .unreadable(_, let reason), .corrupted(_, let reason): reason
     }
   }
 }

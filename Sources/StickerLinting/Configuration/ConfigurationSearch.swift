@@ -118,10 +118,10 @@ package struct ConfigurationSearch: Sendable {
       }
       let misnamed = folder.appending(names[1])
       if kinds[1] == .file {
-        let text =
-          "\(displayName(of: misnamed).printable): this file is not read; rename it to "
-          + "\(ConfigurationFile.name)\n"
-        return .failure(DocumentError(description: text))
+        return .failure(
+          DocumentError(
+            "this file is not read; rename it to \(ConfigurationFile.name)",
+            about: displayName(of: misnamed)))
       }
       return folder.components.isEmpty ? .success(configuration(merging: [])) : nil
     }
@@ -144,8 +144,8 @@ package struct ConfigurationSearch: Sendable {
     do throws(DocumentError) {
       guard byteCount <= Self.maximumBytes else {
         throw DocumentError(
-          description: "\(displayName(of: file).printable): the configurations add up to more than "
-            + "\(ByteCount(Self.maximumBytes)); --config FILE uses a single file for everything\n")
+          "the configurations add up to more than \(ByteCount(Self.maximumBytes)); "
+            + "--config FILE uses a single file for everything", about: displayName(of: file))
       }
       var chain = ConfigurationChain { [self] in displayName(of: $0) }
       try chain.read(file, from: base, links)

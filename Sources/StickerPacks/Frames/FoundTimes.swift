@@ -27,21 +27,23 @@ extension FrameSearch {
       }
       notePlaces(in: match.table, of: images, label)
       guard match.table.hasDelays else { continue }
-      if let chosen, !chosen.table.hasOrderAndTimes(of: match.table) {
+      if let chosen, differ(chosen.table, match.table) {
         list.warn(ofUnused: "\(chosen.source) is used, not \(label), which differs")
       } else if chosen == nil {
         chosen = (match.table, label)
       }
     }
     if let chosen {
-      let differingText = images.lazy.compactMap { image in
-        texts[image].flatMap { chosen.table.has($0.delay, of: image) ? nil : $0.file }
-      }.first
-      if usesDelays, let differingText {
+      let differing = Set(
+        images.compactMap { image in
+          texts[image].flatMap { chosen.table.has($0.delay, of: image) ? nil : $0.file }
+        }
+      ).sorted(by: naturallyPrecedes)
+      if usesDelays, let first = differing.first {
         list.warn(
           ofUnused:
-            "\(chosen.source) is used, not \(differingText.display.printable)\(andMore(texts.count - 1)) (apngdis), "
-            + agreeing(texts.count, "which differs", "which differ"))
+            "\(chosen.source) is used, not \(first.display.printable)\(andMore(differing.count - 1)) (apngdis), "
+            + agreeing(differing.count, "which differs", "which differ"))
       }
     } else if let rows = rows(of: images, texts) {
       let first = texts[images[0]]?.file.display.printable ?? ""
@@ -56,6 +58,13 @@ extension FrameSearch {
     list.isTimed = true
     applyTags(chosen.table.tags, from: start, chosen.source)
     return true
+  }
+
+  /// Returns true if two lists give the frames another order or, unless an option overrides the delays, other delays.
+  private func differ(_ one: FrameTable, _ other: FrameTable) -> Bool {
+    usesDelays
+      ? !one.hasOrderAndTimes(of: other)
+      : one.rows.map(\.name) != other.rows.map(\.name)
   }
 
   /// Notes the places that another tool wrote beside frames whose times come from elsewhere. Times in the list of

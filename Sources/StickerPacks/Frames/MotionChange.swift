@@ -89,7 +89,7 @@ extension MotionChange {
   ///
   /// - Parameter delays: the delay of each frame.
   package func playback(_ delays: [FrameDelay]) -> (playback: Playback, delays: [FrameDelay]) {
-    let remaining = cut.map { Self.cut(delays, to: $0) } ?? delays
+    let remaining = cut.map { Self.cut(delays.map(\.played), to: $0) } ?? delays
     var playback = Playback(frameCount: remaining.count)
     if let maxFrames, 1..<remaining.count ~= maxFrames {
       let kept = Set((0..<maxFrames).map { $0 * remaining.count / maxFrames })
@@ -109,12 +109,13 @@ extension MotionChange {
   }
 
   /// Returns the delays of the frames that begin within a number of seconds. The last delay is adjusted so that all
-  /// delays together take this time.
+  /// delays together take this time. A last frame that would be shown for less than ``FrameDelay/shortestKept`` is left
+  /// out, since players show such frames for 100 ms. Its time goes to the frame before it.
   private static func cut(_ delays: [FrameDelay], to seconds: Double) -> [FrameDelay] {
     var kept: [FrameDelay] = []
     var remaining = seconds * 1000
     for delay in delays {
-      guard remaining > minLastDelay || kept.isEmpty else { break }
+      guard remaining >= FrameDelay.shortestKept || kept.isEmpty else { break }
       let isLast = delay.milliseconds > remaining
       kept.append(isLast ? fraction(milliseconds: remaining).delay : delay)
       remaining -= delay.milliseconds
@@ -124,10 +125,6 @@ extension MotionChange {
     }
     return kept
   }
-
-  /// A last frame that would be shown for at most this many ms is left out, since players show shorter frames for 100
-  /// ms. Its time goes to the frame before it.
-  private static let minLastDelay = 11.0
 
   private static func fraction(milliseconds: Double) -> Fraction {
     Fraction(max(0, Int((min(milliseconds, 1e9) * 1000).rounded())), 1_000_000)

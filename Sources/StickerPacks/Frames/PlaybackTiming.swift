@@ -23,7 +23,10 @@ package enum PlaybackTiming: Sendable, Hashable {
       }
     case .each(let seconds):
       return playback.showings.map { showing in
-        (seconds.multiplied(by: Fraction(showing.covered.count)) ?? seconds).delay
+        let count = showing.covered.count
+        return
+          (seconds.multiplied(by: Fraction(count))
+          ?? Fraction(nearest: seconds.value * Double(count))).delay
       }
     case .whole(let seconds):
       let hasDelays = found.contains { $0.map { $0.numerator > 0 } ?? false }

@@ -22,10 +22,9 @@ extension PackPlan {
       outputPath.map { !pack.path.absolute.starts(with: $0) } ?? true
     }
     if packs.contains(where: { $0.product != nil }) {
-      let name = folder.display.printable
       throw PackFault.refused(
-        "\(name) is, or is in, a product built by Xcode, and a pack is written from its sources; "
-          + "'stickerlint lint \(name)' checks it")
+        "\(folder.display.printable) is, or is in, a product built by Xcode, and a pack is written from its sources; "
+          + "to check it: stickerlint lint \(folder.shellWord ?? "PRODUCT")")
     }
     guard (try? FileKind(folder, followsLinks: true)) != .file else {
       let parent = folder.parent.display.printable

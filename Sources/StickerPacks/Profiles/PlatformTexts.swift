@@ -29,9 +29,11 @@ extension Platform {
   }
 
   /// Returns the longest beginning of a text whose ``length(of:)`` is at most `maxLength`; the whole text if that limit
-  /// is `nil`.
+  /// is `nil`, and an empty one if it is below 0.
   package func cut(_ text: String, to maxLength: Int?) -> String {
-    guard let maxLength, length(of: text) > maxLength else { return text }
+    guard let maxLength = maxLength.map({ max(0, $0) }), length(of: text) > maxLength else {
+      return text
+    }
     // No character is shorter than 1.
     var beginning = String(text.prefix(maxLength))
     while length(of: beginning) > maxLength { beginning.removeLast() }

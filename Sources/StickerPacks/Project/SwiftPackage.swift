@@ -12,6 +12,11 @@ struct SwiftPackage {
 
   static let fileName = "Package.swift"
 
+  /// The functions that define targets whose code and resources may be in a product for devices.
+  private static let codeTargets: Set<String> = ["target", "executableTarget"]
+  /// The functions that define other targets. In their dependencies, `.target(name:)` refers to a target.
+  private static let otherTargets: Set<String> = ["testTarget", "macro", "plugin"]
+
   private var targets: [String: Target] = [:]
   /// The targets of each product.
   private var products: [String: [String]] = [:]
@@ -22,7 +27,8 @@ struct SwiftPackage {
     let script = ScriptReader(text, .swift)
     guard script.mentions("PackageDescription") else { return nil }
     let folder = path.parent
-    for call in script.calls(named: ["target", "executableTarget"]) {
+    for call in script.calls(named: Self.codeTargets.union(Self.otherTargets))
+    where Self.codeTargets.contains(call.name) {
       guard let name = call["name"]?.text, FilePath.Component(name) != nil else { continue }
       let written = call["path"]?.text ?? "Sources/\(name)"
       let place = folder.pushing(FilePath(written)).lexicallyNormalized().withoutCurrentFolders

@@ -12,6 +12,8 @@ package enum VideoFault: Error, Equatable, Sendable {
   case untimed(frame: Int)
   /// The best video that fits is below the quality floor, or none fits: then `bytes` is the size of the smallest one.
   case belowFloor(bytes: Int?)
+  /// The video has more bytes than any file may have; `limit` is that number.
+  case tooLarge(limit: Int)
   /// Stored frames were lost.
   case lost(FrameStore.Fault)
   /// The video does not match its source.
@@ -46,6 +48,8 @@ package enum VideoFault: Error, Equatable, Sendable {
     case .belowFloor(let bytes):
       "\(platform) can have at most \(limit.grouped) bytes, and the art looks bad at that size"
         + (bytes.map { " (the smallest video has \($0.grouped))" } ?? "")
+    case .tooLarge(let limit):
+      "the written video has more than \(limit.grouped) bytes, the limit for any file; use fewer or smaller frames"
     case .lost(let fault): fault.description.printable
     case .unproven(let detail): "the written video differs from its source: \(detail)"
     }

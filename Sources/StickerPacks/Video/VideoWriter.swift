@@ -99,7 +99,7 @@ struct VideoWriter {
       throw .program(error)
     }
     guard bytes.count <= maxBytes else {
-      throw .unproven("it has more than \(maxBytes) bytes")
+      throw .tooLarge(limit: maxBytes)
     }
     return WebMFile.sized(bytes)
   }

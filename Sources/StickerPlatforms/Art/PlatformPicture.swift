@@ -290,7 +290,7 @@ struct PictureMaker: Sendable {
     } catch {
       let sentence = "\(name): \(error.text(for: platform, limit: fitter.limit))"
       switch error {
-      case .program, .unwritten, .lost, .unproven: throw .program(sentence)
+      case .program, .unwritten, .tooLarge, .lost, .unproven: throw .program(sentence)
       case .tooMuchTemporary, .untimed: throw .refused(sentence)
       case .belowFloor(let bytes):
         throw .refused(

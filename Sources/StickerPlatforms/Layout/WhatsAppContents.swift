@@ -104,8 +104,10 @@ extension WhatsAppContents {
   /// in sentences.
   func problems(for platform: Platform) -> [String] {
     var problems = packs.isEmpty ? ["there are no packs"] : []
-    for (name, count) in Dictionary(packs.map { ($0.identifier, 1) }, uniquingKeysWith: +)
-    where count > 1 { problems.append("\(count) packs have the identifier '\(name.excerpt)'") }
+    let counts = Dictionary(packs.map { ($0.identifier, 1) }, uniquingKeysWith: +)
+    for (name, count) in counts.sorted(by: { $0.key < $1.key }) where count > 1 {
+      problems.append("\(count) packs have the identifier '\(name.excerpt)'")
+    }
     for (link, host) in [
       (androidPlayStoreLink, "play.google.com"), (iosAppStoreLink, "itunes.apple.com"),
     ] where !link.isEmpty && !(link.hasPrefix("http") && URL(string: link)?.host == host) {

@@ -105,9 +105,11 @@ extension Finding.Draft {
   }
 
   fileprivate static func unplaced(on canvas: FrameSizes.Size, _ path: FilePath) -> Self {
-    let folder = path.shellWord ?? "FOLDER"
-    return Self(
-      "Its frames are trimmed: \(FramePlacement.ownSource) place them on a \(canvas) canvas, which Xcode ignores.",
-      help: "'stickerlint assemble \(folder) -o sticker.png' restores their positions.")
+    var draft = Self(
+      "Its frames are trimmed: \(FramePlacement.ownSource) place them on a \(canvas) canvas, which Xcode ignores."
+    )
+    draft.advice = Advice(
+      "Restore their positions.", .assemble(path, "", into: nil, .mayResolve))
+    return draft
   }
 }

@@ -49,8 +49,8 @@ package struct PremultipliedColors: StickerRule {
     let names = files.prefix(maxNamed).map(\.displayedName.printable).joined(separator: ", ")
     let source = files.count == 1 ? files[0].shellWord ?? "FILE" : "FOLDER"
     return
-      "\(names)\(andMore(files.count - maxNamed)): \(clause), and stay so; 'stickerlint fix \(source) --pick "
-      + "\(metadata.id) -o COPY' divides them"
+      "\(names)\(andMore(files.count - maxNamed)): \(clause), and stay so; to divide them: stickerlint fix "
+      + "\(source) --pick \(metadata.id) -o COPY"
   }
 
   /// The maximum number of files that the sentence names.

@@ -36,13 +36,25 @@ extension BorderSide {
     5 * abs(oppositeRun - longestRun) <= max(oppositeRun, longestRun)
   }
 
-  /// True if the art ends on the side with a flat end that is not drawn. Art with a drawn outline or a soft edge along
-  /// the border is complete, and a line along the border with nothing behind it is not art.
-  fileprivate var endsInCut: Bool {
+  /// True if the shape has about the same width on the border and inside it, as a cut leaves it. A line along the
+  /// border with nothing behind it is not art.
+  private var isAsWideInside: Bool {
     let widening = Double(solidInside) / Double(max(1, solid))
-    return longestRun >= Self.minRun && !isOutlined && !endsSoftly && !isFlatOnBothSides
-      && Double(longestRun) >= Self.minRunShare * Double(length)
-      && Self.minWidening..<Self.maxWidening ~= widening
+    return Self.minWidening..<Self.maxWidening ~= widening
+  }
+
+  /// Returns true if the art may continue beyond the side. Art with a drawn outline or a soft edge along the border is
+  /// complete.
+  ///
+  /// - Parameter minShare: the minimum run of solid pixels, as a share of the side.
+  private func mayContinue(_ minShare: Double) -> Bool {
+    longestRun >= Self.minRun && !isOutlined && !endsSoftly
+      && Double(longestRun) >= minShare * Double(length)
+  }
+
+  /// True if the art ends on the side with a flat end that is not drawn.
+  fileprivate var endsInCut: Bool {
+    mayContinue(Self.minRunShare) && !isFlatOnBothSides && isAsWideInside
   }
 
   /// True if the art touches the side along at least half of its length.
@@ -53,19 +65,15 @@ extension BorderSide {
   /// - Parameter art: the bounds of the art.
   func contact(art: Box) -> BorderContact? {
     guard solid > 0 else { return nil }
-    // Art with a drawn outline or a soft edge along the border is complete.
-    let minShare = edge == .bottom ? Self.minRunShareAtBottom : Self.minRunShare
-    guard longestRun >= Self.minRun, !isOutlined, !endsSoftly,
-      Double(longestRun) >= minShare * Double(length)
-    else { return .touching }
+    guard mayContinue(edge == .bottom ? Self.minRunShareAtBottom : Self.minRunShare) else {
+      return .touching
+    }
     let extent = Double(edge == .left || edge == .right ? art.height : art.width)
     // Arms, legs and poles may reach in from the border.
     if isFlatOnBothSides || isLimb { return .touching }
     // The widest part of a bust is where it ends.
     if edge != .bottom, Double(longestRun) >= Self.flushShare * extent { return .flush }
-    // A line along the border with nothing behind it is not art.
-    let widening = Double(solidInside) / Double(max(1, solid))
-    return Self.minWidening..<Self.maxWidening ~= widening ? .cropped : .touching
+    return isAsWideInside ? .cropped : .touching
   }
 }
 
@@ -105,8 +113,9 @@ extension FrameAnalysis {
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
     // In pixel art, every end is flat.
     guard !isBox, !isPixelArt, !isTiny, let art else { return nil }
-    // A tile fills the canvas on purpose, and ends on the border with at least half of every side.
-    let fillsAllSides = border.sides.allSatisfy(\.isMostlyTouched)
+    // Art that ends on the border with at least half of every side fills the canvas on purpose. A tile may leave one
+    // side free, but is then cut there.
+    let fillsAllSides = mostlyTouchedCount == border.sides.count
     let shortest = border.sides.map(\.length).min() ?? 0
     guard !fillsAllSides, shortest >= ImageAnalyzer.smallestSideWithEdges else { return nil }
     let all = border.sides.map { ($0, $0.contact(art: art)) }
@@ -144,7 +153,10 @@ extension FrameAnalysis {
 
   /// True for a tile, which fills the canvas on purpose, and ends on the border with at least half of three or more
   /// sides.
-  fileprivate var isTile: Bool { border.sides.count(where: \.isMostlyTouched) >= 3 }
+  fileprivate var isTile: Bool { mostlyTouchedCount >= 3 }
+
+  /// The number of sides that the art touches along at least half of their length.
+  fileprivate var mostlyTouchedCount: Int { border.sides.count(where: \.isMostlyTouched) }
 }
 
 extension Sticker {

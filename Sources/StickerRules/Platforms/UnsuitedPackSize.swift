@@ -21,7 +21,7 @@ struct UnsuitedPackSize: PackRule {
       let count = pack.stickerCount - (pack.stickers.count - stickers.count)
       // Another platform of the same service takes all stickers.
       if count == 0, pack.stickers.allSatisfy({ platform.leaves($0, profile) }) { continue }
-      checkUpload(pack, count, platform, report)
+      checkUpload(pack, stickers, count, platform, report)
       guard let limit = platform.pack[.stickers] else { continue }
       guard platform.dividesPacks else {
         if !limit.allows(count) {
@@ -53,7 +53,8 @@ struct UnsuitedPackSize: PackRule {
 extension UnsuitedPackSize {
   /// Checks the limits on the stickers, images and bytes of an upload as a whole.
   private func checkUpload(
-    _ pack: Pack, _ count: Int, _ platform: Platform, _ report: (Finding.Draft) -> Void
+    _ pack: Pack, _ stickers: [StickerSummary], _ count: Int, _ platform: Platform,
+    _ report: (Finding.Draft) -> Void
   ) {
     if let limit = platform.pack[.firstStickers], !limit.allows(count) {
       report(.first(count, limit, platform))
@@ -64,7 +65,7 @@ extension UnsuitedPackSize {
       report(.packed(images, limit, platform))
     }
     if let limit = platform.pack[.eventBytes] {
-      let bytes = ImagePackEvent(pack, for: platform).byteCount
+      let bytes = ImagePackEvent(pack, stickers, for: platform).byteCount
       if !limit.allows(bytes) { report(.event(bytes, count, limit, platform)) }
     }
   }
@@ -86,12 +87,14 @@ extension Platform {
 extension ImagePackEvent {
   /// Creates the event of a pack before its images are made, with the sizes of the stickers in place of the sizes of
   /// the images.
-  init(_ pack: Pack, for platform: Platform) {
+  ///
+  /// - Parameter stickers: the stickers that the platform gets.
+  init(_ pack: Pack, _ stickers: [StickerSummary], for platform: Platform) {
     let declared = Dictionary(
       (pack.declaration?.stickers ?? []).map { ($0.path, $0) },
       uniquingKeysWith: { first, _ in first })
-    let names = pack.names(of: pack.stickers, on: platform)
-    let images = zip(platform.names(for: names), pack.stickers).map { code, sticker in
+    let names = pack.names(of: stickers, on: platform)
+    let images = zip(platform.names(for: names), stickers).map { code, sticker in
       let info = Info(
         width: sticker.size?.width ?? 0, height: sticker.size?.height ?? 0,
         size: sticker.byteCount.bytes, type: "image/png")

@@ -68,10 +68,18 @@ package struct RuleOption: Sendable {
     switch property {
     case .bytes(let keyPath): profile[keyPath: keyPath].exactText
     case .pixels(let keyPath): "\(profile[keyPath: keyPath])"
-    case .framesPerSecond(let keyPath): tenths(profile[keyPath: keyPath])
-    case .seconds(let keyPath): tenths(profile[keyPath: keyPath] / 1000)
-    case .percent(let keyPath): tenths(profile[keyPath: keyPath] * 100)
+    case .framesPerSecond, .seconds, .percent: Self.decimal(number(profile))
     }
+  }
+
+  /// Returns a number with up to six decimals. Further decimals would show the rounding errors of ``number(_:)``.
+  private static func decimal(_ number: Double) -> String {
+    guard number.magnitude < 1e12 else { return "\(number)" }
+    let millionths = Int((number * 1_000_000).rounded())
+    let (whole, rest) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    var decimals = rest == 0 ? "" : ".\("\(1_000_000 + rest)".dropFirst())"
+    while decimals.last == "0" { decimals.removeLast() }
+    return "\(millionths < 0 ? "-" : "")\(whole)\(decimals)"
   }
 
   /// Returns the option's value in a profile, in the unit that ``set(_:in:)`` takes.

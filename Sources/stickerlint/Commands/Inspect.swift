@@ -38,11 +38,11 @@ struct Inspect: AsyncParsableCommand {
   private func advice(_ fault: FileFault) -> String {
     guard case .notAFile(let path, .folder) = fault else { return "" }
     guard BuiltProduct.Kind(path) == nil else { return productAdvice(path) }
-    return "; 'stickerlint \(path.display.printable)' checks what is in it"
+    return "; to check what is in it: stickerlint \(path.shellWord ?? "FOLDER")"
   }
 
   private func productAdvice(_ path: FilePath) -> String {
-    "; 'stickerlint lint \(path.display.printable)' checks what was built"
+    "; to check what was built: stickerlint lint \(path.shellWord ?? "PRODUCT")"
   }
 
   func run() async throws {

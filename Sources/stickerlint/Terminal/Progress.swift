@@ -123,14 +123,20 @@ final class ProgressLine: Sendable {
     }
   }
 
+  /// Updates the line every second until it is finished. A later update starts another thread.
   private func tick() {
-    while true {
+    var isNeeded = true
+    while isNeeded {
       sleep(1)
-      state.withLock { state in
-        guard let text = state.text,
-          interval.map({ ContinuousClock.now - (state.lastUpdate ?? start) >= $0 }) ?? true
-        else { return }
-        write(text, .now, &state)
+      isNeeded = state.withLock { state in
+        guard let text = state.text else {
+          state.isTicking = false
+          return false
+        }
+        if interval.map({ ContinuousClock.now - (state.lastUpdate ?? start) >= $0 }) ?? true {
+          write(text, .now, &state)
+        }
+        return true
       }
     }
   }
@@ -155,9 +161,11 @@ final class ProgressLine: Sendable {
     let (shortest, longest) = (max(1, whole.lowerBound - elapsed), whole.upperBound - elapsed)
     guard elapsed >= 10, longest >= 1 else { return nil }
     guard longest <= shortest * maxRatio else { return ", up to \(words(for: longest)) left" }
-    return longest <= shortest * maxCertainRatio
-      ? ", about \(words(for: (shortest * longest).squareRoot())) left"
-      : ", \(words(for: shortest)) to \(words(for: longest)) left"
+    let (least, most) = (words(for: shortest), words(for: longest))
+    guard least != most, longest > shortest * maxCertainRatio else {
+      return ", about \(words(for: (shortest * longest).squareRoot())) left"
+    }
+    return ", \(least) to \(most) left"
   }
 
   /// The largest ratios of the longest time to the shortest for which a single number or a range is shown.

@@ -4,8 +4,7 @@
   import Glibc
 #endif
 
-/// Starts a thread for work that lasts until the process ends. Foundation's threads would link all of ICU
-/// into a static program.
+/// Starts a thread for work that waits or lasts long. Foundation's threads would link all of ICU into a static program.
 ///
 /// - Returns: true if the thread was started.
 func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {

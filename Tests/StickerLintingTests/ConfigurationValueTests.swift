@@ -9,7 +9,7 @@ import Testing
 @testable import StickerPacks
 @testable import StickerRules
 
-@Suite struct ConfigurationTests {
+@Suite struct ConfigurationValueTests {
   @Test(arguments: [
     ("512000", 512_000), ("480 KB", 491_520), ("480KB", 491_520), ("480 kB", 480_000),
     ("1.5 MB", 1_572_864), ("0.5 KiB", 512), ("1 GB", 1 << 30), ("7 bytes", 7), ("7 B", 7),
@@ -87,6 +87,32 @@ import Testing
     for index in 0..<40 {
       let folder = root.appending("pack-\(index)")
       #expect(try search.configuration(for: folder, real: folder).paths.count == 1)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (".stickerlint.yml", String(repeating: "#", count: 70_000)), (".stickerlint.yml", nil),
+      (".stickerlint.yaml", ""), (".stickerlint.yml", "extends: missing.stickerlint.yml\n"),
+    ] as [(String, String?)])
+  func errorAboutAFileOrLinkNamesIt(_ name: String, _ text: String?) throws {
+    let temporary = try TemporaryFolder()
+    let root = FilePath(temporary.url.path)
+    if let text {
+      try temporary.write(Array(text.utf8), to: "art/\(name)")
+    } else {
+      let target = try temporary.write(Array("strict: true\n".utf8), to: "art/other.yml")
+      try FileManager.default.createSymbolicLink(
+        at: temporary.url.appending(path: "art/\(name)"), withDestinationURL: target)
+    }
+    var search = ConfigurationSearch(.closest, flags: ConfigurationFlags(), workingFolder: root)
+    let folder = root.appending("art")
+    do throws(DocumentError) {
+      _ = try search.configuration(for: folder, real: folder)
+      Issue.record("the configuration was read")
+    } catch {
+      #expect(error.mistakes.map(\.file) == ["art/\(name)"])
+      #expect(error.mistakes.allSatisfy { !$0.message.contains(name + ":") })
     }
   }
 

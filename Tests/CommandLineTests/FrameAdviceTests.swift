@@ -43,32 +43,4 @@ import Testing
       .replacing(#/\s*\\?\s+/#, with: " ")
     #expect(lint.contains("stickerlint assemble \(frames) --fit -o pack/walk.png"), "\(lint)")
   }
-
-  /// A PNG of a photo is many times as large as a WebP that was compressed with loss.
-  @Test func conversionOfALossyWebPIsFittedUnderTheLimit() throws {
-    let folder = try TemporaryFolder()
-    var state: UInt32 = 7
-    let rows = (0..<560).map { _ in
-      (0..<560 * 4).map { column -> UInt8 in
-        state = state &* 1_664_525 &+ 1_013_904_223
-        return column % 4 == 3 ? 255 : UInt8(96 + state >> 26)
-      }
-    }
-    let noise = TestPNG([.header(560, 560), .image(rows), .end])
-    try folder.write(noise.bytes, to: "noise.png")
-    try folder.write(TestPNG.disc(408).bytes, to: "art/disc.png")
-    let drawn = try stickerlint(
-      [
-        "assemble", "noise.png", "--max-bytes", "60000", "--min-quality", "10", "-o",
-        "art/noise.webp",
-      ],
-      in: folder.url)
-    try #require(drawn.status == 0, "\(drawn.transcript)")
-    let lint = try stickerlint(["lint", "art"], in: folder.url).output
-      .replacing(#/\s*\\?\s+/#, with: " ")
-    #expect(lint.contains("--pick unsupported-format --lossy -o art-fixed"), "\(lint)")
-    let fixed = try stickerlint(
-      ["fix", "art", "--pick", "unsupported-format", "--lossy", "-o", "art-fixed"], in: folder.url)
-    #expect(fixed.status == 0, "\(fixed.transcript)")
-  }
 }

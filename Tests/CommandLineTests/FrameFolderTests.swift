@@ -312,4 +312,17 @@ import Testing
       }
     }
   }
+
+  /// Numbered pictures that differ are separate stickers if their folder says that it holds stickers.
+  @Test(arguments: [("walk", 2), ("stickers", 4), ("custom-emojis", 4)])
+  func numberedPicturesInAFolderForStickersAreNoSequence(_ name: String, _ count: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(408).bytes, to: "art/disc.png")
+    for index in 1...3 {
+      let picture = TestPNG.still(300, 300, [UInt8(80 * index), 10, 200, 255])
+      try folder.write(picture.bytes, to: "art/\(name)/\(index).png")
+    }
+    let lint = try stickerlint(["lint", "art", "--format", "json"], in: folder.url)
+    #expect(lint.output.contains(#""stickers" : \#(count)"#), "\(lint.output.suffix(900))")
+  }
 }

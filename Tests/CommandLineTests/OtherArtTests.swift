@@ -244,7 +244,7 @@ import Testing
     let lint = try stickerlint(["."], in: folder.url.appending(path: "art"))
     #expect(
       lint.error.contains(
-        "1 picture is not meant for a pack (screenshots, wallpapers, photos) and is not checked; "
+        "1 picture is not meant for a pack (such as icons, screenshots and photos) and is not checked; "
           + "'stickerlint files' says why; to check a folder, name it: stickerlint Wallpapers"))
     try folder.write(
       Array("version: 1\ninclude: ['**/*.png']\n".utf8), to: "art/.stickerlint.yml")

@@ -86,4 +86,21 @@ import Testing
     #expect(run.output.contains("-o pack-fixed-"), "\(run.output)")
     #expect(!run.output.contains("is there already"), "\(run.output)")
   }
+
+  /// A command for both would repair the original again, into a third folder.
+  @Test func aCopyCheckedBesideItsOriginalGetsNoCommandForBoth() throws {
+    let folder = try TemporaryFolder()
+    for name in ["art/pack", "pack-fixed"] {
+      for index in 0..<3 {
+        try folder.write(
+          TestPNG.disc(640, line: UInt8(80 + 6 * index)).bytes, to: "\(name)/\(index).png")
+      }
+    }
+    let run = try stickerlint(
+      ["lint", ".", "--no-config"], in: folder.url, environment: ["COLUMNS": "200"])
+    #expect(
+      run.output.contains("pack-fixed seems to be the repaired copy of art/pack: put it in"),
+      "\(run.output)")
+    #expect(!run.output.contains("findings at once"), "\(run.output)")
+  }
 }

@@ -114,7 +114,7 @@ import Testing
 
   /// A copy elsewhere is not in the project, which is checked once the copy has taken the place of the original.
   @Test(arguments: [
-    (["-o", "copy.xcassets"], "after that, check it"), (["--in-place"], "project around it"),
+    (["-o", "copy.xcassets"], "once it has the repaired files, check it"), (["--in-place"], "project around it"),
   ])
   func theProjectIsCheckedWithTheRepairedFiles(_ words: [String], _ advice: String) throws {
     let folder = try TemporaryFolder()

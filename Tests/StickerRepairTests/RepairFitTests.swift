@@ -99,4 +99,12 @@ import Testing
     #expect(fix.output.contains("it would become a PNG of "), "\(fix.output)")
     #expect(!fix.output.contains("[file-too-large]"), "\(fix.output)")
   }
+
+  /// A lossy file of 97 KB may become a PNG above the limit of 500 KB; a still PNG of this size does not.
+  @Test(arguments: [("lossy.webp", true), (nil, false)])
+  func conversionsOfLossyFilesMayExceedTheLimit(_ fixture: String?, _ mayExceed: Bool) throws {
+    let bytes = try fixture.map(TestWebP.fixture) ?? TestPNG.disc(64).bytes
+    let header = try ImageFile.probe(bytes, limits: .standard).image
+    #expect(FileRepairer.mayExceedLimit(97_000, of: header, .messages) == mayExceed)
+  }
 }

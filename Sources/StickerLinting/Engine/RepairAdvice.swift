@@ -248,6 +248,21 @@ extension SuggestedCommand.Repair {
     else { return nil }
     return copy
   }
+
+  /// The first scope that is, judged by its name, a repaired copy of another scope: `Otters-fixed` beside `Otters`.
+  /// `nil` if there is none.
+  var copyAmongScopes: (copy: FilePath, original: FilePath)? {
+    for copy in scopes where copy.isCopy {
+      let original = scopes.first { scope in
+        guard !scope.isCopy, let name = copy.lastComponent?.string else { return false }
+        return [scope.copyPath, scope.asOneName.copyPath].contains { path in
+          name == path.string || name.hasPrefix("\(path.stem ?? path.string)-")
+        }
+      }
+      if let original { return (copy, original) }
+    }
+    return nil
+  }
 }
 
 extension FilePath {

@@ -159,7 +159,9 @@ struct HumanReporter: Reporter {
     let hints =
       isBrief ? [] : context.hints + [ReportContext.Hint("stickerlint rules ID", "explains a rule")]
     var lines = [""]
-    if !isBrief, let repair = RepairSummary(report.findings) {
+    if !isBrief, let copied = copyAmongRepairs(report) {
+      lines += copied
+    } else if !isBrief, let repair = RepairSummary(report.findings) {
       lines += repair.lines.flatMap { words, command in
         AdviceText("\(words):", command, style).lines(
           after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
@@ -177,6 +179,18 @@ struct HumanReporter: Reporter {
     }
     lines += wrapped(hints.map(phrase))
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Returns the lines about a repaired copy that is checked beside its original: a command for both would repair the
+  /// original again. `nil` if there is none.
+  private func copyAmongRepairs(_ report: Report) -> [String]? {
+    let repair = RepairSummary(report.findings)?.lines.first?.command.repair
+    guard let (copy, original) = repair?.copyAmongScopes else { return nil }
+    let sentence =
+      "\(copy.display.printable) seems to be the repaired copy of \(original.display.printable): put it in the place of "
+      + "the original, or delete it, so that one of them remains."
+    return AdviceText(sentence, nil, style)
+      .lines(after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
   }
 
   /// Maximum number of packs that are named because they have repairs.

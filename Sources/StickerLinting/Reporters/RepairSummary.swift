@@ -154,7 +154,7 @@ private struct CommonRepair {
     let first = leavesOthers ? errors.count : count(isLossy: false)
     let others = plainCount + resizedCount + lossyCount - first
     guard others > 0 else { return nil }
-    let changes = lossyCount > errors.count(where: \.needsPixels) ? ", where pixels change" : ""
+    let changes = lossyCount > errors.count(where: \.needsPixels) ? ", if pixels may change" : ""
     let notes = repairable.count { $0.severity == .note }
     let which = notes < others ? "\(notes.grouped) of them " : ""
     let kinds = notes == 0 ? "" : ", \(which)good to know"

@@ -49,8 +49,8 @@ extension PackCollector {
   /// Adds subfolders of frames to a pack as sequences.
   ///
   /// - Parameter isPack: true for a named folder with images. As with `pack`, every numbered subfolder that can be a
-  ///   sequence is one. In a folder that a search found, numbered files are just as often stickers, so a subfolder is
-  ///   a sequence only if its frames are alike.
+  ///   sequence is one, unless its name says that it holds stickers or emoji. Such a folder, and one that a search found,
+  ///   is a sequence only if its frames are alike, because its numbered files are just as often separate stickers.
   private mutating func addSequences(
     of folder: FilePath, among children: [FilePath], isPack: Bool
   ) {
@@ -70,7 +70,8 @@ extension PackCollector {
       let source = SequenceSource(part.path, frames, files)
       guard
         numbered.isCertain || list.isTimed
-          || (isPack ? source.mayBeAnimation : source.isLikelyAnimation)
+          || (isPack && !ArtFolder.isForPacks(part.path.displayedName)
+            ? source.mayBeAnimation : source.isLikelyAnimation)
       else { continue }
       declaration.stickers.append(
         DeclaredSticker(name: part.path.stem ?? "", path: part.path, frames: frames))

@@ -66,6 +66,10 @@ struct PackTrial {
         let alternative = await commandOutcome(of: picks, resolving: targets, at: size)
         if alternative.isGood { outcome = alternative }
       }
+      if let common, sizes.isEmpty, targets.values.contains(where: \.repairsSize) {
+        let alternative = await commandOutcome(of: picks, resolving: targets, at: common)
+        if alternative.isGood { outcome = alternative }
+      }
       for index in group {
         if needsSize {
           tried[index].jointRepairs = (tried[index].jointRepairs + sizeRules.sorted()).distinct
@@ -77,7 +81,7 @@ struct PackTrial {
     await joinCommands(good, of: &tried)
     let sizes = Set(tried.compactMap { $0.repairOutcome?.size })
     if sizes.count == 1, let size = sizes.first, await leavesOneSize(size) {
-      for index in uncertain where FitSizeClass.ruleIDs.contains(findings[index].ruleID) {
+      for index in uncertain where findings[index].repairsSize {
         tried[index].commonSize = size
       }
     }
@@ -273,4 +277,7 @@ struct PackTrial {
 extension Finding {
   /// The rules that the command of the finding picks.
   fileprivate var picks: Set<String> { Set(draft.jointRepairs + [ruleID]) }
+
+  /// True if the command of the finding also changes the size of the canvas.
+  fileprivate var repairsSize: Bool { !picks.isDisjoint(with: FitSizeClass.ruleIDs) }
 }

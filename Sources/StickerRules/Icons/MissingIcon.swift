@@ -51,7 +51,7 @@ package struct MissingIcon: PackRule {
           draft.isRepairable = demand == .required || demand == .requiredUnlessHostHasIcons
           let side = slots.map { max($0.width, $0.height) }.max() ?? 0
           draft.repairSentence =
-            "\(draft.advice?.clause ?? "") or draw \(them) from a picture of \(side.grouped) px or "
+            "\(draft.advice?.clause ?? "") or let fix draw \(them) from a picture of \(side.grouped) px or "
             + "more; the other icons stay."
           draft.repairArguments = [.argument("--icon"), .picture]
         }

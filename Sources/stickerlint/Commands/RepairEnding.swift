@@ -101,13 +101,13 @@ struct RepairEnding {
   private func next(_ originals: [FilePath]) -> [String] {
     // A repair in place does not convert files that Messages does not show, so it is no substitute for the copy.
     guard !plan.convertsFiles, let command = command(originals) else {
-      let from = originals.count == 1 ? originals[0].display.printable : "the originals"
-      let areFolders = originals.allSatisfy { !plan.files.map(\.path).contains($0) }
-      let place = agreeing(originals.count, "its place", "their places")
+      let names = originals.count == 1 ? originals[0].display.printable : "the originals"
+      let areUnchanged = agreeing(originals.count, "is as it was", "are as they were")
+      let them = agreeing(originals.count, "it", "them")
+      let copy = place.display.printable
       return advice(
-        "\(from) \(agreeing(originals.count, "is as it was", "are as they were")): put "
-          + (areFolders ? "the copy in \(place), under the same name" : "the new file in \(place)"),
-        nil)
+        "\(names) \(areUnchanged); lint, pack and export can use \(copy) instead. Whatever else uses \(names) needs "
+          + "the copy in place of \(them): move \(them) away first", nil)
     }
     let copy = place.display.printable
     let named = originals.prefix(originals.count == 2 ? 2 : 1).map(\.display.printable)
@@ -115,8 +115,10 @@ struct RepairEnding {
     let areUnchanged = agreeing(originals.count, "is as it was", "are as they were")
     var lines = advice(
       "\(names) \(areUnchanged); lint, pack and export can use \(copy) instead", nil)
-    lines += advice("or repair \(names) in place, too, with a backup:", command)
-    if !place.components.contains("..") {
+    lines += advice(
+      "or repair \(agreeing(originals.count, "\(names) itself", "the originals themselves")), with a backup:",
+      command)
+    if !place.components.contains(".."), result.uncheckedProjects.isEmpty {
       lines += advice(
         "once \(copy) is no longer needed, delete it: a check of this folder would include it", nil)
     }
@@ -127,7 +129,7 @@ struct RepairEnding {
   private var projectChecks: [String] {
     result.uncheckedProjects.flatMap {
       advice(
-        "the project still has the originals; after that, check it, with its app and other catalogs:",
+        "the project still has the originals; once it has the repaired files, check it, with its app and other catalogs:",
         $0.advice(from: FilePath(workingFolder())).command)
     }
   }

@@ -106,7 +106,7 @@ struct Selection {
     sayUnchecked(
       found.otherArt,
       agreeing(found.otherArt.count, "is not meant for a pack", "are not meant for a pack")
-        + " (screenshots, wallpapers, photos)")
+        + " (such as icons, screenshots and photos)")
   }
 
   private func sayUnchecked(_ pictures: UnrelatedImages, _ clause: String) {

@@ -314,7 +314,7 @@ import Testing
   }
 
   /// Numbered pictures that differ are separate stickers if their folder says that it holds stickers.
-  @Test(arguments: [("walk", 2), ("stickers", 4), ("custom-emojis", 4)])
+  @Test(arguments: [("walk", 2), ("stickers", 3), ("custom-emojis", 3)])
   func numberedPicturesInAFolderForStickersAreNoSequence(_ name: String, _ count: Int) throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(408).bytes, to: "art/disc.png")

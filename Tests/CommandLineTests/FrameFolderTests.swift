@@ -319,7 +319,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(408).bytes, to: "art/disc.png")
     for index in 1...3 {
-      let picture = TestPNG.still(300, 300, [UInt8(80 * index), 10, 200, 255])
+      let picture = TestPNG.still(300, 300, [UInt8(80 * index), UInt8(250 - 80 * index), 60, 255])
       try folder.write(picture.bytes, to: "art/\(name)/\(index).png")
     }
     let lint = try stickerlint(["lint", "art", "--format", "json"], in: folder.url)

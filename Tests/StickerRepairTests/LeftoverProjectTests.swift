@@ -91,9 +91,9 @@ import Testing
   @Test func aCopyCheckedBesideItsOriginalGetsNoCommandForBoth() throws {
     let folder = try TemporaryFolder()
     for name in ["art/pack", "pack-fixed"] {
-      for index in 0..<3 {
+      for (index, picture) in ["moon", "star", "sun"].enumerated() {
         try folder.write(
-          TestPNG.disc(640, line: UInt8(80 + 6 * index)).bytes, to: "\(name)/\(index).png")
+          TestPNG.disc(640, line: UInt8(80 + 6 * index)).bytes, to: "\(name)/\(picture).png")
       }
     }
     let run = try stickerlint(

@@ -114,7 +114,8 @@ import Testing
 
   /// A copy elsewhere is not in the project, which is checked once the copy has taken the place of the original.
   @Test(arguments: [
-    (["-o", "copy.xcassets"], "once it has the repaired files, check it"), (["--in-place"], "project around it"),
+    (["-o", "copy.xcassets"], "once it has the repaired files, check it"),
+    (["--in-place"], "project around it"),
   ])
   func theProjectIsCheckedWithTheRepairedFiles(_ words: [String], _ advice: String) throws {
     let folder = try TemporaryFolder()
@@ -179,7 +180,8 @@ import Testing
     let lint = try stickerlint(
       ["lint", "A.xcstickers", "--no-config"], in: folder.url, environment: ["COLUMNS": "400"])
     #expect(
-      lint.output.contains("(PICTURE: the art of the icon, a PNG of 1,024 px or more): sticker"),
+      lint.output.contains(
+        "(in place of PICTURE, name the art of the icon, a PNG of 1,024 px or more): sticker"),
       "\(lint.output)")
     let result = try stickerlint(
       ["fix", "A.xcstickers", "--icon", "logo.png", "--in-place", "--no-config"], in: folder.url)

@@ -21,7 +21,7 @@ package struct BorderLook {
   /// Maximum number of semitransparent pixels away from solid art, as a share of the pixels of the art.
   private static let maxGlowShare = 0.04
   /// Minimum ratio of the width of the strokes to that of the border.
-  private static let strokesPerBorder = 2
+  private static let minStrokeWidthRatio = 2
 
   package init() {}
 
@@ -61,10 +61,10 @@ package struct BorderLook {
     }
     if Double(darkCount) > Self.maxDarkShare * Double(artCount) {
       return
-        "most of it is dark, and a white border would be all that is seen: --outline draws one anyway"
+        "most of it is dark, so on a dark background only the white border would show: --outline draws one anyway"
     }
     // A stroke has a rim on both sides.
-    guard 2 * artCount >= Self.strokesPerBorder * border * rimCount else {
+    guard 2 * artCount >= Self.minStrokeWidthRatio * border * rimCount else {
       return
         "its strokes are hardly wider than a border of \(border) px: export it with soft edges"
     }

@@ -57,10 +57,21 @@ import Testing
       ])
     #expect(
       result.error.contains(
-        "left out because nothing in them moves: link, notes.txt, still.png and 2 more\n"))
+        "left out, not animations: link, notes.txt, still.png and 2 more\n"))
     // All results are checked in one report.
     #expect(result.status == 0)
     #expect(result.error.contains("out · 3 stickers"), "\(result.error)")
+  }
+
+  /// Both names take 8 columns.
+  @Test func columnsAlignBesideWideNames() throws {
+    let folder = try TemporaryFolder()
+    let wave = TestPNG.animation(8, 8, colors: [[1, 0, 0, 255], [2, 0, 0, 255]], delay: (1, 4))
+    for name in ["wave.png", "ネコ.png"] { try folder.write(wave.bytes, to: "art/\(name)") }
+    let result = try Self.each(in: folder)
+    for name in ["wave.png", "ネコ.png"] {
+      #expect(result.output.contains("  \(name)       2  0.5 s"), "\(result.transcript)")
+    }
   }
 
   @Test func oneFailureDoesNotStopTheOthers() throws {
@@ -76,7 +87,7 @@ import Testing
     #expect(result.output.contains("2 of 4 animations made, "))
   }
 
-  /// A run after an interruption makes only what is missing, and keeps files that were changed meanwhile.
+  /// Files that are already in the output folder are kept unless `--force` is given.
   @Test func existingOutputIsKept() throws {
     let folder = try Self.art()
     try folder.write(Array("mine".utf8), to: "out/wave.png")
@@ -94,7 +105,7 @@ import Testing
     #expect(again.output.contains("0 of 3 animations made, 3 already there, "))
   }
 
-  /// A folder with one frame becomes a still, which has another file extension than an animation.
+  /// A folder with one frame becomes a still, whose extension differs from that of an animation.
   @Test func stillsForAPlatformHaveItsExtension() throws {
     let folder = try TemporaryFolder()
     let wave = TestPNG.animation(128, 128, colors: [[1, 0, 0, 255], [200, 0, 0, 255]])
@@ -187,7 +198,7 @@ import Testing
         "-c",
         """
         '\(programFolder.path)/stickerlint' assemble --each art -o out --effort 9 >table 2>&1 & program=$!
-        while [ ! -e out/wave.png ]; do sleep 0.05; done
+        while [ ! -e out/wave.png ]; do kill -0 $program 2>/dev/null || exit 1; sleep 0.05; done
         kill -\(signal) $program; wait $program; echo $?; ls -A out
         """,
       ], in: folder.url)

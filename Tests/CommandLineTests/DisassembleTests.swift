@@ -42,7 +42,7 @@ import Testing
     #expect(second.pixels[15] == 0xFF09_0909)
   }
 
-  @Test func outputMustBeNewOrAnEmptyFolderInAnExistingOne() throws {
+  @Test func outputMustBeAnEmptyFolderOrANewOneInAnExistingParent() throws {
     let folder = try TemporaryFolder()
     try folder.write(AssembleTests.frame(1), to: "still.png")
     try folder.write([1], to: "full/notes.txt")

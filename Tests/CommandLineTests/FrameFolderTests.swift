@@ -236,10 +236,13 @@ import Testing
 
   @Test(
     arguments: [
-      ([tag("reverse", to: 1)], "the tag 'run' in LIST plays only some frames, and not forwards"),
+      (
+        [tag("reverse", to: 1)],
+        "the tag 'run' in LIST covers only some of the frames and does not play forwards, so it is ignored; to use it"
+      ),
       (
         (1...5).map { tag("reverse", name: "t\($0)", to: 1) },
-        "the tags 't1', 't2', 't3' and 2 more in LIST play only some frames, and not forwards"
+        "the tags 't1', 't2', 't3' and 2 more in LIST cover only some of the frames and do not play forwards"
       ),
       (
         [tag("reverse"), tag("pingpong", name: "hop")],

@@ -333,12 +333,14 @@ import Testing
         .contains("it has 201 extensions, and the limit is 200"))
   }
 
+  /// An image beside the product is described.
   @Test func inspectOfAProductNamesTheCommand() throws {
     let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "a.png")
     for form in TestProduct.Form.allCases {
       try TestProduct().write(form, into: folder)
-      let result = try stickerlint(["inspect", form.rawValue], in: folder.url)
-      #expect(result.status == 2)
+      let result = try stickerlint(["inspect", "a.png", form.rawValue], in: folder.url)
+      #expect(result.status == 2 && result.output.contains("300 × 300 px"))
       #expect(
         result.error.contains("to check what was built: stickerlint lint \(form.rawValue)\n"),
         "\(result.error)")

@@ -53,6 +53,17 @@ import Testing
     #expect(links(text).allSatisfy { $0.hasPrefix("../my%20shots/") })
   }
 
+  /// A report in a folder precedes the one on standard output.
+  @Test func linksOnStandardOutputAreRelativeToTheWorkingFolder() throws {
+    let folder = try Self.folder()
+    try folder.write([], to: "out/here")
+    let result = try run(
+      ["--report", "markdown=out/a.md", "--report", "markdown=-", "--pictures", "shots"], in: folder
+    )
+    #expect(links(result.output).count >= 3)
+    #expect(links(result.output).allSatisfy { $0.hasPrefix("shots/") })
+  }
+
   @Test func foreignFilesAreNotReplaced() throws {
     let folder = try Self.folder()
     let arguments = ["--format", "markdown", "--pictures", "shots"]

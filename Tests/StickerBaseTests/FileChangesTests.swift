@@ -72,6 +72,32 @@ import Testing
     #expect(FileReplacement.holds([2], at: path))
   }
 
+  @Test func removalOfAChangedFileLeavesItAtItsPath() throws {
+    let folder = try TemporaryFolder()
+    let path = FilePath(try folder.write([1], to: "a").path)
+    let stamp = try #require(FileStamp(path))
+    try folder.write([2, 2], to: "a")
+    #expect(throws: WriteFault.changed(path)) { try Renaming.remove(path, having: stamp) }
+    #expect(FileReplacement.holds([2, 2], at: path))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a"])
+  }
+
+  @Test func removalOfAnUnchangedFileLeavesNothing() throws {
+    let folder = try TemporaryFolder()
+    let path = FilePath(try folder.write([1], to: "a").path)
+    try Renaming.remove(path, having: #require(FileStamp(path)))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
+  /// The file of a user is kept at such a path if it cannot be put back.
+  @Test func keptPathsAreNotSwept() throws {
+    let folder = try TemporaryFolder()
+    let kept = Temporary.keptPath(in: FilePath(folder.url.path))
+    try folder.write([1], to: #require(kept.lastComponent).string)
+    Temporary.sweep(FilePath(folder.url.path))
+    #expect(FileReplacement.holds([1], at: kept))
+  }
+
   @Test func oldNamesStayIfTheListCannotBeWritten() throws {
     let batch = try Batch()
     // The list cannot be replaced once its staged file is gone.

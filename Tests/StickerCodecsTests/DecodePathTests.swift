@@ -15,10 +15,10 @@ import Testing
     var defects: [Defect] = []
   }
 
-  private func outcome(of file: ImageFile, usesOnlyLibraries: Bool) -> Outcome {
+  private func outcome(of file: ImageFile, prefersLibraries: Bool) -> Outcome {
     var outcome = Outcome()
     do throws(ImageFault) {
-      var reader = try file.decode(usesOnlyLibraries: usesOnlyLibraries)
+      var reader = try file.decode(prefersLibraries: prefersLibraries)
       defer { outcome.defects = reader.defects }
       while let frame = try reader.nextFrame() { outcome.frames.append(frame.pixels) }
     } catch {
@@ -34,15 +34,15 @@ import Testing
 
   @Test(arguments: files(endingIn: ".png")) func ownPNGDecoderMatchesLibpng(path: String) throws {
     guard let file = try probe(path) else { return }
-    let ours = outcome(of: file, usesOnlyLibraries: false)
-    let theirs = outcome(of: file, usesOnlyLibraries: true)
+    let ours = outcome(of: file, prefersLibraries: false)
+    let theirs = outcome(of: file, prefersLibraries: true)
     #expect(ours == theirs)
   }
 
   @Test(arguments: files(endingIn: ".gif")) func ownGIFDecoderMatchesGiflib(path: String) throws {
     guard let file = try probe(path) else { return }
-    let ours = outcome(of: file, usesOnlyLibraries: false)
-    let theirs = outcome(of: file, usesOnlyLibraries: true)
+    let ours = outcome(of: file, prefersLibraries: false)
+    let theirs = outcome(of: file, prefersLibraries: true)
     #expect(ours == theirs)
   }
 

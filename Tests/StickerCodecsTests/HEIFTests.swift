@@ -162,6 +162,18 @@ func expect(
       "the size of the 'pitm' box at byte 90 is 9999, expected at most the 174 bytes left in the "
         + "'meta' box at byte 45"
     ) { $0["meta"]["pitm"].size = 9999 },
+    SpoiledHEIC(
+      "the number of bytes left in the 'meta' box at byte 45 is 7, expected at least 8 for another "
+        + "box"
+    ) { $0["meta"].boxes.append(TestBox("", [1, 2, 3])) },
+    SpoiledHEIC(
+      "the number of bytes left in the 'meta' box at byte 45 is 8, expected at least 16 for another "
+        + "box"
+    ) {
+      var box = TestBox("free")
+      box.size = 1
+      $0["meta"].boxes.append(box)
+    },
     SpoiledHEIC("the version of the 'meta' box at byte 45 is 1, expected 0…0") {
       $0["meta"].content[0] = 1
     },

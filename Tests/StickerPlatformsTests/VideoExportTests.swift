@@ -86,21 +86,21 @@ import Testing
         delay: FrameDelay(numerator: 1, denominator: 10))
     }
     let animation = try Animation(frames: frames)
-    let best = try VideoFitter(limit: 1_000_000).fit(animation)
+    let best = try VideoFitter(maxBytes: 1_000_000).fit(animation)
     #expect(!best.isReduced && best.quality.psnr > 30)
     let limit = best.bytes.count * 3 / 4
-    let small = try VideoFitter(limit: limit).fit(animation)
+    let small = try VideoFitter(maxBytes: limit).fit(animation)
     #expect(small.isReduced && small.bytes.count <= limit)
-    #expect(small.quantizer > best.quantizer && small.quality.psnr < best.quality.psnr)
+    #expect(small.level > best.level && small.quality.psnr < best.quality.psnr)
     do throws(VideoFault) {
-      _ = try VideoFitter(limit: 300).fit(animation)
+      _ = try VideoFitter(maxBytes: 300).fit(animation)
       Issue.record("a video of at most 300 bytes was written")
     } catch {
-      guard case .belowFloor(let bytes?) = error else {
+      guard case .doesNotFit(let smallest) = error else {
         Issue.record("\(error)")
         return
       }
-      #expect(bytes > 300)
+      #expect(smallest > 300)
     }
   }
 

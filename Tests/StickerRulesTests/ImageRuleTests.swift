@@ -97,6 +97,12 @@ import Testing
     #expect(advice == [help])
   }
 
+  @Test func unreadableStickersDoNotGiveAPackItsSize() {
+    let pack = Pack.made(.broken(.missing("frame")))
+    #expect(pack.sizeClass == nil)
+    #expect(pack.members(.messages).map(\.isSizeOfMost) == [false])
+  }
+
   /// Art that would be enlarged, sequences, and boxes that would get a margin are not repaired.
   @Test(arguments: [
     (320, 320, false, false, true), (320, 320, true, false, false), (320, 320, false, true, false),

@@ -8,8 +8,8 @@ func comparePNGPaths(_ input: [UInt8]) {
     input.starts(with: ChunkFile.signature) ? repaired(input) : RandomPNG(&entropy).bytes
   guard let file = try? ImageFile.probe(bytes, limits: fuzzLimits)
   else { return }
-  let ours = outcome(of: file, usesOnlyLibraries: false)
-  let theirs = outcome(of: file, usesOnlyLibraries: true)
+  let ours = outcome(of: file, prefersLibraries: false)
+  let theirs = outcome(of: file, prefersLibraries: true)
   precondition(ours == theirs, "a PNG must be the same to us and to libpng")
 }
 
@@ -20,8 +20,8 @@ func compareGIFPaths(_ input: [UInt8]) {
   let bytes = input.starts(with: GIFWalker.signature) ? input : RandomGIF(&entropy).bytes
   guard let file = try? ImageFile.probe(bytes, limits: fuzzLimits)
   else { return }
-  let ours = outcome(of: file, usesOnlyLibraries: false)
-  let theirs = outcome(of: file, usesOnlyLibraries: true)
+  let ours = outcome(of: file, prefersLibraries: false)
+  let theirs = outcome(of: file, prefersLibraries: true)
   precondition(ours == theirs, "a GIF must be the same to us and to giflib")
 }
 
@@ -33,10 +33,10 @@ private struct Outcome: Equatable {
   var defects: [Defect] = []
 }
 
-private func outcome(of file: ImageFile, usesOnlyLibraries: Bool) -> Outcome {
+private func outcome(of file: ImageFile, prefersLibraries: Bool) -> Outcome {
   var outcome = Outcome()
   guard
-    var reader = try? file.decode(limits: fuzzLimits, usesOnlyLibraries: usesOnlyLibraries)
+    var reader = try? file.decode(limits: fuzzLimits, prefersLibraries: prefersLibraries)
   else { return outcome }
   do throws(ImageFault) {
     while let frame = try reader.nextFrame() {

@@ -22,6 +22,7 @@ typedef struct cgif_image cgif_image;
 ///
 /// @param data   the LZW minimum code size and the data sub-blocks, without the block terminator;
 ///               must stay valid until `cgif_close`
+/// @param count  number of bytes in `data`
 /// @param image  receives the image, which must be closed, or NULL when the outcome is not ok
 cgif_outcome cgif_open(uint16_t width, uint16_t height, const uint8_t *_Nonnull data, size_t count,
                        cgif_image *_Nullable *_Nonnull image);
@@ -49,6 +50,7 @@ typedef struct cgif_placement {
 /// Begins a file whose images share one palette, in which index 0 is transparent.
 ///
 /// @param colors       red, green and blue of 2, 4, 8 … 256 colors
+/// @param count        number of colors
 /// @param repetitions  number of repeats after the first play, 0 for endless; -1 writes no loop extension
 /// @param file         receives the file, which must be discarded, or NULL when the outcome is not ok
 cgif_outcome cgif_create(uint16_t width, uint16_t height, const uint8_t *_Nonnull colors,
@@ -63,6 +65,7 @@ cgif_outcome cgif_add(cgif_file *_Nonnull file, const cgif_placement *_Nonnull p
 /// Finishes a file. No image can be added afterwards.
 ///
 /// @param bytes  receives the file's bytes, which `cgif_discard` frees
+/// @param count  receives the number of bytes
 cgif_outcome cgif_finish(cgif_file *_Nonnull file, const uint8_t *_Nullable *_Nonnull bytes,
                          size_t *_Nonnull count);
 
@@ -72,6 +75,7 @@ void cgif_discard(cgif_file *_Nullable file);
 /// Decompresses all indices of an image at once, in file order, without giflib.
 ///
 /// @param data     the data sub-blocks, without the block terminator
+/// @param count    number of bytes in `data`
 /// @param indices  room for `wanted` bytes and 8 more
 /// @return  1 if the sub-blocks are complete, the minimum code size is 2…8, there are exactly
 ///          `wanted` indices and the end code ends in the last byte; otherwise 0

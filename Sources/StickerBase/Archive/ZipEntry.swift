@@ -103,7 +103,7 @@ extension ZipEntry {
       madeBy: fields.uint16(at: 4) >> 8, attributes: fields.uint32(at: 38), isFolder: isFolder)
     guard kind != .folder || isFolder, !extra.renames(name) else {
       throw .refused(
-        "'\(path.display.excerpt)' in it is ambiguous: readers would take it for different things")
+        "different programs would read its entry '\(path.display.excerpt)' differently")
     }
     var zip64 = Zip64Values(extra)
     let large = (fields.uint32(at: 24), fields.uint32(at: 20), fields.uint32(at: 42))

@@ -1,8 +1,8 @@
 /// Breaks text at spaces into lines of at most `width` columns; a word wider than a line is broken where the
 /// line is full.
 ///
-/// - Parameter used: number of columns of the first line that are occupied. That line stays empty if the
-///   first word fits only into a whole line.
+/// - Parameter used: number of columns of the first line that are occupied. If the first word does not fit beside
+///   them but fits on a line of its own, the first returned line is empty.
 package func wrap(_ text: String, width: Int, after used: Int = 0) -> [String] {
   var lines = [""]
   var column = used

@@ -87,13 +87,17 @@ package struct FileChanges {
     // A list that could not be written still has the old names.
     let listsAreWritten = faults.isEmpty
     for (change, keepsOldName) in named where keepsOldName {
-      // Removal often fails because another file has the name by now.
-      if listsAreWritten, let stamp = change.stamp,
-        (try? Renaming.remove(change.path, having: stamp)) != nil
-      {
-        continue
+      var fault = WriteFault.remaining(change.path, beside: change.newPath)
+      if listsAreWritten, let stamp = change.stamp {
+        do throws(WriteFault) {
+          try Renaming.remove(change.path, having: stamp)
+          continue
+        } catch {
+          // Removal often fails because another file has the name by now.
+          if error.isStranded { fault = error }
+        }
       }
-      faults.append(.remaining(change.path, beside: change.newPath))
+      faults.append(fault)
     }
     return faults
   }
@@ -105,14 +109,14 @@ package struct FileChanges {
       return change.isRenamed
     }
     guard let stamp = change.stamp, change.isRenamed else { return false }
-    return try Renaming.link(change.newPath, to: change.path, having: stamp)
+    return try Renaming.addName(change.newPath, to: change.path, having: stamp)
   }
 
   /// Undoes ``giveNewName(_:)``. Returns the error if that fails.
   private static func takeBack(_ change: Change, _ keepsOldName: Bool) -> WriteFault? {
     do throws(WriteFault) {
       if change.isRenamed, !keepsOldName {
-        try Renaming.take(change.path, for: change.newPath)
+        try Renaming.rename(change.newPath, toUnused: change.path)
       } else if change.newPath.withPlatformString({ unlink($0) }) != 0 {
         throw WriteFault(change.newPath)
       }

@@ -59,11 +59,16 @@ package final class StagedFile {
       } else if mayReplace {
         try Renaming.replace(path, with: file.path)
       } else {
-        try Renaming.take(path, for: file.path)
+        try Renaming.rename(file.path, toUnused: path)
       }
     } catch {
       var fault = error
       fault.path = path
+      if fault.isStranded {
+        // The temporary path may hold the only copy of another process's file.
+        isPlaced = true
+        Interruption.forget(file.path)
+      }
       throw fault
     }
     isPlaced = true

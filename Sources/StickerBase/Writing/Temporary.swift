@@ -13,6 +13,8 @@ package import SystemPackage
 package enum Temporary {
   private static let prefix = ".stickerlint-"
   private static let suffix = ".tmp"
+  /// The end of a name that ``sweep(_:)`` leaves alone.
+  private static let keptSuffix = ".kept"
   /// Maximum number of names to search for leftovers.
   private static let maxNames = 10_000
 
@@ -55,14 +57,18 @@ package enum Temporary {
     }
   }
 
+  /// Returns a random path for a user's file that has to leave its place. No run clears the path away.
+  static func keptPath(in folder: FilePath) -> FilePath { newPath(in: folder, keptSuffix) }
+
   /// Returns a random path, which cannot be predicted. Callers must create the file in a way that fails if the path is
   /// in use.
-  private static func newPath(in folder: FilePath) -> FilePath {
+  private static func newPath(in folder: FilePath, _ suffix: String = Temporary.suffix) -> FilePath
+  {
     let number = String(UInt64.random(in: .min ... .max), radix: 36)
     return folder.appending(prefix + number + suffix)
   }
 
-  /// Returns true if a name has the form that ``newPath(in:)`` gives.
+  /// Returns true if a name has the form of a temporary file or folder.
   package static func isName(_ name: FilePath.Component) -> Bool {
     let name = name.string
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }

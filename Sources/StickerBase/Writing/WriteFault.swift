@@ -14,6 +14,8 @@ package struct WriteFault: Error, Equatable, Sendable {
   package var reason: String
   /// True if another process has created something at the path meanwhile.
   package var isTaken = false
+  /// True if a file that another process has changed meanwhile is now at another path, which the reason names.
+  var isStranded = false
 
   package init(path: FilePath, reason: String) {
     self.path = path
@@ -23,6 +25,23 @@ package struct WriteFault: Error, Equatable, Sendable {
   /// Returns the error for a file that has changed since it was examined.
   static func changed(_ path: FilePath) -> WriteFault {
     WriteFault(path: path, reason: "it was changed in the meantime")
+  }
+
+  /// Returns the error for a file that has changed since it was examined, and could not be put back.
+  ///
+  /// - Parameters:
+  ///   - place: the path at which the changed file is now.
+  ///   - cause: the reason that it could not be put back.
+  static func stranded(
+    _ path: FilePath, at place: FilePath, _ cause: WriteFault
+  ) -> WriteFault {
+    var fault = WriteFault(
+      path: path,
+      reason:
+        "it was changed in the meantime, and could not be put back (\(cause.reason)); that version is now "
+        + place.display.printable)
+    fault.isStranded = true
+    return fault
   }
 
   /// This error with the remark that nothing was written, for a batch of files.

@@ -57,7 +57,7 @@ struct GIFContent: ParsedImage {
       + tableBytes
   }
 
-  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource {
-    GIFFrameSource(content: self, prefersGiflib: usesOnlyLibraries)
+  func makeFrameSource(limits: DecodeLimits, prefersLibraries: Bool) -> any FrameSource {
+    GIFFrameSource(content: self, prefersGiflib: prefersLibraries)
   }
 }

@@ -95,7 +95,7 @@ struct HEIFContent: ParsedImage, FrameSource {
   let drawingWork = 0
   let scratchByteCount = 0
 
-  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource { self }
+  func makeFrameSource(limits: DecodeLimits, prefersLibraries: Bool) -> any FrameSource { self }
 
   func draw(
     _ index: Int, on canvas: inout Canvas, defects: inout [Defect]

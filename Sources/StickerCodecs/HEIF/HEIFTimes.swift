@@ -1,7 +1,7 @@
 /// The times of a track's pictures, and the number of its plays (ISO/IEC 14496-12, 8.6).
 ///
-/// Damaged times count as unknown, and throw no fault, since they hide no picture. A fault is thrown only if the boxes
-/// around the edit list are damaged.
+/// Damaged times count as unknown and throw no fault, since every picture can still be shown without them. A fault is
+/// thrown only if the boxes around the edit list are damaged.
 struct HEIFTimes {
   /// The delay of each picture; empty if the delays are unknown.
   private(set) var delays: [FrameDelay] = []

@@ -21,7 +21,7 @@ struct ISOBox {
   ) throws(ImageFault) {
     let available = end - offset
     guard available >= 8 else {
-      throw Self.tooLarge("a box at byte \(offset)", size: 8, available: available, parent)
+      throw Self.headerCutOff("a box at byte \(offset)", 8, available: available, parent)
     }
     type = FourCharacterCode(rawValue: bytes.bigEndian32(offset + 4))
     self.offset = offset
@@ -31,7 +31,7 @@ struct ISOBox {
     if size == 1 {
       headerLength = 16
       guard available >= headerLength else {
-        throw Self.tooLarge(name, size: UInt64(headerLength), available: available, parent)
+        throw Self.headerCutOff(name, headerLength, available: available, parent)
       }
       size = UInt64(bytes.bigEndian32(offset + 8)) << 32 | UInt64(bytes.bigEndian32(offset + 12))
     } else if size == 0, parent == nil {
@@ -47,6 +47,17 @@ struct ISOBox {
       throw Self.tooLarge(name, size: size, available: available, parent)
     }
     content = offset + headerLength..<offset + Int(size)
+  }
+
+  /// Returns the fault of a box whose header needs `length` bytes, but has only `available` bytes before the end of the
+  /// parent or the file.
+  private static func headerCutOff(
+    _ name: String, _ length: Int, available: Int, _ parent: ISOBox?
+  ) -> ImageFault {
+    guard let parent else { return .truncated(name, expected: length, found: available) }
+    return .invalidValue(
+      "the number of bytes left in \(parent.name)", found: "\(available)",
+      expected: "at least \(length) for another box")
   }
 
   /// Returns the fault of a box that is too large: a box that reaches beyond the file was cut off, and a box that

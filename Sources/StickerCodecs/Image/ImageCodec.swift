@@ -15,10 +15,10 @@ protocol ParsedImage: Sendable {
 
   /// Returns a source of the file's frames.
   ///
-  /// - Parameter usesOnlyLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs use,
+  /// - Parameter prefersLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs use,
   ///   and not by the decoders of this module, which then decode only GIF data that giflib refuses or is slow to
   ///   decode. Other formats are always decoded by libraries.
-  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource
+  func makeFrameSource(limits: DecodeLimits, prefersLibraries: Bool) -> any FrameSource
 
   /// The work of drawing all frames, in the unit of ``DecodeLimits/totalPixels``, without the work for the file's
   /// bytes.

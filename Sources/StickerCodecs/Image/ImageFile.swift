@@ -22,17 +22,17 @@ public struct ImageFile: Sendable {
   /// - Parameters:
   ///   - readsWholeCanvases: True if the caller reads all pixels of every composited frame, not only those that frames
   ///     draw. The limit on work then includes all pixels.
-  ///   - usesOnlyLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs use, for
+  ///   - prefersLibraries: True if PNG and GIF must be decoded by libpng and giflib, which other programs use, for
   ///     verification and comparison. The faster decoders of this module then decode only GIF data that giflib refuses
   ///     or is slow to decode. Other formats are always decoded by libraries.
   /// - Throws: ``ImageFault/undecoded(_:)``, or an exceeded limit, before anything is allocated.
   public func decode(
     limits: DecodeLimits = .standard, readsWholeCanvases: Bool = false,
-    usesOnlyLibraries: Bool = false
+    prefersLibraries: Bool = false
   ) throws(ImageFault) -> FrameReader {
     guard image.format.isDecoded else { throw .undecoded(image.format) }
     try limits.check(self, readsWholeCanvases: readsWholeCanvases)
-    let source = content.makeFrameSource(limits: limits, usesOnlyLibraries: usesOnlyLibraries)
+    let source = content.makeFrameSource(limits: limits, prefersLibraries: prefersLibraries)
     return FrameReader(image: image, source: source)
   }
 }

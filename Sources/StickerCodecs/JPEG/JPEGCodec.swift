@@ -44,7 +44,7 @@ struct JPEGContent: ParsedImage {
     frame.rowBufferByteCount + (decodesWholeImage ? frame.coefficientByteCount : 0)
   }
 
-  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource {
+  func makeFrameSource(limits: DecodeLimits, prefersLibraries: Bool) -> any FrameSource {
     JPEGFrameSource(content: self, limits: limits)
   }
 }

@@ -66,8 +66,8 @@ struct PNGContent: ParsedImage {
     return areas.reduce(0) { max($0, $1.width * $1.height * 4) }
   }
 
-  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource {
-    PNGFrameSource(content: self, usesOnlyLibpng: usesOnlyLibraries)
+  func makeFrameSource(limits: DecodeLimits, prefersLibraries: Bool) -> any FrameSource {
+    PNGFrameSource(content: self, usesOnlyLibpng: prefersLibraries)
   }
 }
 

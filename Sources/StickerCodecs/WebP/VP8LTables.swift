@@ -3,7 +3,7 @@
 /// The picture may use 65,536 groups of five tables, which take more than 1 GB, while a group may take only 2.5 bytes
 /// of the file. To count the groups, the image that assigns them to blocks is decoded, but not the picture itself.
 struct VP8LTables {
-  /// Size of all tables in bytes; 0 if the data are damaged before libwebp makes them, or if they are not lossless.
+  /// Size of all tables in bytes; 0 if the picture is not lossless, or so damaged that libwebp never allocates tables.
   let byteCount: Int
 
   /// Size of a group without a color cache (vp8l_dec.c, HTreeGroup and kTableSize).

@@ -72,7 +72,7 @@ struct WebPContent: ParsedImage {
     }
   }
 
-  func makeFrameSource(limits: DecodeLimits, usesOnlyLibraries: Bool) -> any FrameSource {
+  func makeFrameSource(limits: DecodeLimits, prefersLibraries: Bool) -> any FrameSource {
     WebPFrameSource(content: self)
   }
 }

@@ -15,7 +15,7 @@ enum EncodingVerifier {
     var reader: FrameReader
     do throws(ImageFault) {
       file = try ImageFile.probe(bytes, limits: .none)
-      reader = try file.decode(limits: .none, usesOnlyLibraries: true)
+      reader = try file.decode(limits: .none, prefersLibraries: true)
     } catch { throw .unproven(detail: "\(error)") }
     try check(file.image, animation)
     for (index, expected) in animation.frames.enumerated() {

@@ -4,10 +4,11 @@ import StickerPixels
 /// are stored separately, so their qualities are picked separately. Flat art loses less with a palette of a few colors,
 /// whose pixels are stored exactly.
 struct WebPLadder: Sendable {
-  /// The qualities of libwebp for colors, worst first. The best qualities differ most in bytes.
+  /// The qualities of libwebp for colors, worst first. Rungs are closer near the top, where one step of quality
+  /// changes the size most.
   static let colorRungs =
     Array(stride(from: 0, through: 72, by: 6)) + [76, 79, 82, 84, 86, 88, 90] + Array(91...100)
-  /// The qualities of libwebp for alpha, worst first: from 4 levels to all.
+  /// The qualities of libwebp for alpha, worst first. libwebp keeps 4 levels of alpha at quality 10 and all 256 at 100.
   static let alphaRungs = [10, 20, 30, 40, 50, 60, 70, 72, 75, 80, 90, 100]
 
   /// Costs by the index of a rung of ``colorRungs``.

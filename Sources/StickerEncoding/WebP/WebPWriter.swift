@@ -20,7 +20,7 @@ struct WebPWriter {
     var data: WebPData
   }
 
-  /// Creates a writer and begins a file.
+  /// Creates a writer without frames.
   ///
   /// - Parameters:
   ///   - width: canvas width in px, at most ``WebPCoder/maxSide``.
@@ -48,7 +48,7 @@ struct WebPWriter {
     12 + 18 + (frameCount > 1 ? 14 + 24 * frameCount : 0)
   }
 
-  /// Returns the bytes of the whole file.
+  /// Returns the bytes of the whole file. At least one frame must have been added.
   ///
   /// - Parameter hasAlpha: true if any stored pixel is not opaque.
   func finish(hasAlpha: Bool) -> [UInt8] {

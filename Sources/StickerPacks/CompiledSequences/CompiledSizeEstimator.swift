@@ -7,7 +7,7 @@ import SystemPackage
 /// Measures the look of a sequence's frames, and estimates the size of the animation that is made from them.
 struct CompiledSizeEstimator {
   /// True if every frame so far could be decoded, and all frames have the size of the animation.
-  var isComplete = true
+  var isComplete: Bool
   private let width: Int
   private let height: Int
   private let frameCount: Int
@@ -33,8 +33,8 @@ struct CompiledSizeEstimator {
   static let maxEstimatedPixels = 6_000_000
 
   /// Returns the bytes of memory for measuring and estimating.
-  static func workingBytes(of sequence: Sticker?) -> Int {
-    guard let image = sequence?.image else { return 0 }
+  static func workingBytes(of sticker: Sticker?) -> Int {
+    guard let image = sticker?.image else { return 0 }
     let pixels = min(image.frames.count * image.width * image.height, maxEstimatedPixels)
     // The bitmaps, the scanlines of one frame, and the file.
     return ImageAnalyzer.workingBytes(width: image.width, height: image.height)
@@ -47,18 +47,17 @@ struct CompiledSizeEstimator {
   ///   - spare: the part of the allowed work that decoding leaves, in the unit of ``DecodeLimits/totalPixels``; `nil`
   ///     if the sequence exceeds a limit, so that only its size is estimated.
   ///   - maximumBytes: the size limit of the compiled animation.
-  init(_ sequence: Sticker, spare: Int?, maximumBytes: ByteCount) {
-    width = sequence.image?.width ?? 1
-    height = sequence.image?.height ?? 1
-    frameCount = sequence.image?.frames.count ?? 1
-    filesSize = sequence.byteCount
-    framesCanBeCopied = sequence.sequence?.framesCanBeCopied ?? false
-    isComplete = sequence.sequence?.isComplete == true && sequence.sequence?.oddFrame == nil
+  init(_ sticker: Sticker, spare: Int?, maximumBytes: ByteCount) {
+    let (width, height) = (sticker.image?.width ?? 1, sticker.image?.height ?? 1)
+    let frameCount = sticker.image?.frames.count ?? 1
+    (self.width, self.height, self.frameCount) = (width, height, frameCount)
+    filesSize = sticker.byteCount
+    framesCanBeCopied = sticker.sequence?.framesCanBeCopied ?? false
+    isComplete = sticker.sequence?.isComplete == true && sticker.sequence?.oddFrame == nil
     self.maximumBytes = maximumBytes
     analyzer = spare.map {
       ImageAnalyzer(
-        width: sequence.image?.width ?? 1, height: sequence.image?.height ?? 1,
-        frameCount: sequence.image?.frames.count ?? 1,
+        width: width, height: height, frameCount: frameCount,
         maxPixels: min(ImageAnalyzer.maxPixels, $0 / ImageAnalyzer.workPerPixel))
     }
   }
@@ -127,27 +126,27 @@ struct CompiledSizeEstimator {
   }
 
   /// Stores the results in the sequence; does nothing unless ``isComplete``.
-  mutating func finish(_ sequence: inout Sticker) async {
+  mutating func finish(_ sticker: inout Sticker) async {
     guard isComplete else { return }
     if let analyzer, !isSurelyTooLarge {
       guard analyzer.frames.count == frameCount else { return }
-      sequence.pixels = PixelFacts(
+      sticker.pixels = PixelFacts(
         frames: analyzer.frames.map { FrameFacts($0) }, motion: analyzer.motion)
-      sequence.look = StickerAppearance(analyzer.looks, of: analyzer.frames, in: sequence.image)
+      sticker.look = StickerAppearance(analyzer.looks, of: analyzer.frames, in: sticker.image)
     }
-    await estimate(&sequence)
+    await estimate(&sticker)
     bitmaps = []
   }
 
   /// Estimates the size of the APNG that Xcode or stickerlint makes from the frames. If the data of the frames can be
   /// copied, the APNG need not be larger than all of their files together.
-  private mutating func estimate(_ sequence: inout Sticker) async {
+  private mutating func estimate(_ sticker: inout Sticker) async {
     if !isSurelyTooLarge, framesCanBeCopied, filesSize <= maximumBytes || frameCount == 1 {
-      sequence.sequence?.estimatedBytes = filesSize
-      sequence.sequence?.estimatedFrames = frameCount
+      sticker.sequence?.estimatedBytes = filesSize
+      sticker.sequence?.estimatedFrames = frameCount
       return
     }
-    if isSurelyTooLarge { sequence.sequence?.minBytes = ByteCount(encoded.bytes) }
+    if isSurelyTooLarge { sticker.sequence?.minBytes = ByteCount(encoded.bytes) }
     // If the sequence exceeds the work limit, a result is stored only if it is certain.
     guard analyzer != nil || isSurelyTooLarge,
       let bytes = isSurelyTooLarge ? encoded.bytes : await encodedBytes(Effort(1))
@@ -157,8 +156,8 @@ struct CompiledSizeEstimator {
     guard !overflow else { return }
     let encodedSize = ByteCount(product / max(1, frames))
     let estimate = framesCanBeCopied ? min(encodedSize, filesSize) : encodedSize
-    sequence.sequence?.estimatedBytes = estimate
-    sequence.sequence?.estimatedFrames = frames
-    sequence.byteCount = estimate
+    sticker.sequence?.estimatedBytes = estimate
+    sticker.sequence?.estimatedFrames = frames
+    sticker.byteCount = estimate
   }
 }

@@ -88,15 +88,17 @@ struct ListedTags: Sendable {
       remarks.append(
         .warning(
           "\(rivals.count.grouped) tags in \(source) cover all frames (\(Self.quoted(rivals))), so none is used; "
-            + "export with one of them"))
+            + "delete all but one of them, and export again"))
     }
     if !partial.isEmpty {
       let count = partial.count
       remarks.append(
         .warning(
           "the \(agreeing(count, "tag", "tags")) \(Self.quoted(partial)) in \(source) "
-            + "\(agreeing(count, "plays", "play")) only some frames, and not forwards, so "
-            + "\(agreeing(count, "it is", "they are")) not used; export a tag alone to use it"))
+            + "\(agreeing(count, "covers", "cover")) only some of the frames and "
+            + "\(agreeing(count, "does", "do")) not play forwards, so "
+            + "\(agreeing(count, "it is", "they are")) ignored; to use \(agreeing(count, "it", "one")), export only "
+            + "its frames"))
     }
     return remarks
   }

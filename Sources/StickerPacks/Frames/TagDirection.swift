@@ -1,4 +1,4 @@
-/// The order in which a tag of Aseprite plays its frames (docs/ase-file-specs.md, tags chunk).
+/// The order in which a tag of Aseprite plays its frames (aseprite/docs/ase-file-specs.md, Tags Chunk).
 enum TagDirection: String, Sendable {
   case forward
   case reverse
@@ -16,7 +16,7 @@ enum TagDirection: String, Sendable {
   }
 
   /// Returns the items of a number of passes, alternately there and back. The item at which the direction changes is
-  /// not repeated, as in Aseprite.
+  /// not repeated, as in Aseprite. The direction must be a ping-pong: the others never play back.
   ///
   /// - Parameter passes: 1 or more.
   func playOrder<Item>(of items: [Item], passes: Int) -> [Item] {
@@ -29,7 +29,7 @@ enum TagDirection: String, Sendable {
       }
   }
 
-  /// The words for the direction, as the rest of a sentence about frames.
+  /// Completes the sentence "frames play …".
   var words: String {
     switch self {
     case .forward: "forwards"

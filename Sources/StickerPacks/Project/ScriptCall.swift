@@ -21,8 +21,8 @@ indirect enum ScriptValue: Equatable {
   /// The entries of a Swift dictionary, in order.
   case dictionary([Entry])
   case call(ScriptCall)
-  /// A name or a number, such as `true`. For a member, such as `.messagesExtension` or `Product.messagesExtension`,
-  /// this is only its own name.
+  /// A bare word or number, such as `true` or `13`. For a member, such as `.messagesExtension` or
+  /// `Product.messagesExtension`, this is only its own name.
   case name(String)
   case unknown
 

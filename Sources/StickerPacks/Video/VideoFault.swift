@@ -10,8 +10,10 @@ package enum VideoFault: Error, Equatable, Sendable {
   case tooMuchTemporary(needed: Int, allowed: Int)
   /// The frame at this index (from 0) takes less than 1 ms, the unit of time in WebM.
   case untimed(frame: Int)
-  /// The best video that fits is below the quality floor, or none fits: then `bytes` is the size of the smallest one.
-  case belowFloor(bytes: Int?)
+  /// The best video that fits is below the quality floor.
+  case belowFloor
+  /// No video fits; `smallest` is the size in bytes of the smallest one.
+  case doesNotFit(smallest: Int)
   /// The video has more bytes than any file may have; `limit` is that number.
   case tooLarge(limit: Int)
   /// Stored frames were lost.
@@ -45,9 +47,10 @@ package enum VideoFault: Error, Equatable, Sendable {
     case .untimed(let frame):
       "frame \((frame + 1).grouped) takes less than 1 ms, and no video has such frames; give it a time with "
         + "'stickerlint assemble --duration'"
-    case .belowFloor(let bytes):
+    case .belowFloor:
       "\(platform) can have at most \(limit.grouped) bytes, and the art looks bad at that size"
-        + (bytes.map { " (the smallest video has \($0.grouped))" } ?? "")
+    case .doesNotFit(let smallest):
+      "\(platform) can have at most \(limit.grouped) bytes, and the smallest video of the art has \(smallest.grouped)"
     case .tooLarge(let limit):
       "the written video has more than \(limit.grouped) bytes, the limit for any file; use fewer or smaller frames"
     case .lost(let fault): fault.description.printable

@@ -6,18 +6,18 @@ package import StickerEncoding
   import Glibc
 #endif
 
-/// Makes a video of an animation at about the best quality of libvpx that fits a size limit. The size in px, the frames
-/// and their times stay the same.
+/// Makes a video of an animation at a quality of libvpx that is close to the best that fits a size limit. The size in
+/// px, the frames and their times stay the same.
 package struct VideoFitter: Sendable {
   /// Maximum size in bytes.
-  package var limit: Int
+  package var maxBytes: Int
   package var floor = QualityFloor()
   package var limits = WritingLimits.standard
 
   /// Creates a fitter.
   ///
-  /// - Parameter limit: maximum size in bytes.
-  package init(limit: Int) { self.limit = limit }
+  /// - Parameter maxBytes: maximum size in bytes.
+  package init(maxBytes: Int) { self.maxBytes = maxBytes }
 
   /// A video that fits.
   package struct Fitted: Sendable {
@@ -25,14 +25,14 @@ package struct VideoFitter: Sendable {
     /// The quality of the decoded video compared with the animation.
     package let quality: Quality
     /// libvpx's level of constant quality, 0 (best) to ``worstLevel``.
-    package let quantizer: Int
+    package let level: Int
     /// True if the level is worse than the best one that is tried, because a better video would not fit.
     package let isReduced: Bool
   }
 
   /// libvpx's worst level of constant quality (vpx_encoder.h, `rc_max_quantizer`).
   package static let worstLevel = 63
-  /// The best level that is tried: better ones make drawings larger and look the same.
+  /// The best level that is tried: below it, files of drawings grow without looking better.
   private static let bestLevel = 12
   /// A video that reaches this share of the limit is not improved any further.
   private static let sufficientShare = 0.93
@@ -42,34 +42,35 @@ package struct VideoFitter: Sendable {
   /// Checks that ffmpeg is installed, before anything is drawn.
   package static func checkProgram() throws(VideoFault) { _ = try VideoWriter.ffmpeg() }
 
-  /// Returns about the best video that fits. It is decoded again and compared with the animation.
+  /// Returns a video of nearly the best quality that fits. It is decoded again and compared with the animation.
   ///
-  /// - Throws: ``VideoFault/belowFloor(bytes:)`` if no video fits, or if the one that fits looks bad.
+  /// - Throws: ``VideoFault/doesNotFit(smallest:)`` if no video fits, ``VideoFault/belowFloor`` if the one that fits
+  ///   looks bad.
   package func fit(_ animation: Animation) throws(VideoFault) -> Fitted {
     let writer = try VideoWriter(animation, limits)
-    let (bytes, quantizer) = try best(writer)
-    guard bytes.count <= limit else { throw .belowFloor(bytes: bytes.count) }
+    let (bytes, level) = try best(writer)
+    guard bytes.count <= maxBytes else { throw .doesNotFit(smallest: bytes.count) }
     let quality = QualityMeter.measure(try writer.shown(by: bytes), against: animation)
-    guard floor.admits(quality) else { throw .belowFloor(bytes: nil) }
+    guard floor.admits(quality) else { throw .belowFloor }
     return Fitted(
-      bytes: bytes, quality: quality, quantizer: quantizer, isReduced: quantizer > Self.bestLevel)
+      bytes: bytes, quality: quality, level: level, isReduced: level > Self.bestLevel)
   }
 
   /// Returns the video of the best level that fits, or of a worse level whose video almost reaches the limit. If no
   /// level fits, returns the video of the worst level.
   private func best(_ writer: VideoWriter) throws(VideoFault) -> ([UInt8], Int) {
-    var large = (level: Self.bestLevel, bytes: try writer.encoded(quantizer: Self.bestLevel))
-    if large.bytes.count <= limit { return (large.bytes, large.level) }
+    var large = (level: Self.bestLevel, bytes: try writer.encoded(level: Self.bestLevel))
+    if large.bytes.count <= maxBytes { return (large.bytes, large.level) }
     var small: (level: Int, bytes: [UInt8])?
     while (small?.level ?? Self.worstLevel + 1) - large.level > 1 {
       let level = nextLevel(
         after: (large.level, large.bytes.count), before: small.map { ($0.level, $0.bytes.count) })
-      let bytes = try writer.encoded(quantizer: level)
-      if bytes.count > limit {
+      let bytes = try writer.encoded(level: level)
+      if bytes.count > maxBytes {
         large = (level, bytes)
       } else {
         small = (level, bytes)
-        if Double(bytes.count) >= Self.sufficientShare * Double(limit) { break }
+        if Double(bytes.count) >= Self.sufficientShare * Double(maxBytes) { break }
       }
     }
     return small.map { ($0.bytes, $0.level) } ?? (large.bytes, large.level)
@@ -84,7 +85,7 @@ package struct VideoFitter: Sendable {
   private func nextLevel(
     after large: (level: Int, bytes: Int), before small: (level: Int, bytes: Int)?
   ) -> Int {
-    let wanted = log(Double(max(limit, 1)) * (1 + Self.sufficientShare) / 2)
+    let wanted = log(Double(max(maxBytes, 1)) * (1 + Self.sufficientShare) / 2)
     let start = log(Double(max(large.bytes, 1)))
     var slope = Self.usualSlope
     if let small {

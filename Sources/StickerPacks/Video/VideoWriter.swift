@@ -65,8 +65,8 @@ struct VideoWriter {
 
   /// Returns the encoded file.
   ///
-  /// - Parameter quantizer: libvpx's level of constant quality, 0 (best) to 63.
-  func encoded(quantizer: Int) throws(VideoFault) -> [UInt8] {
+  /// - Parameter level: libvpx's level of constant quality, 0 (best) to 63.
+  func encoded(level: Int) throws(VideoFault) -> [UInt8] {
     let duration = times[times.count - 1]
     let seconds = "\(duration / 1000).\(padded(duration % 1000))"
     let arguments =
@@ -78,7 +78,7 @@ struct VideoWriter {
         "-map", "0:v:0", "-an", "-sn", "-dn", "-vf",
         "settb=1/1000,setpts='\(timestamps)',scale=out_color_matrix=bt601:out_range=tv:"
           + "flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp,format=yuva420p",
-        "-enc_time_base", "1:1000", "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "\(quantizer)",
+        "-enc_time_base", "1:1000", "-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "\(level)",
         "-deadline", "good", "-cpu-used", "2", "-threads", "2",
         // Alternate reference frames, which are never shown, have no alpha (libvpxenc.c). One key frame is enough.
         "-auto-alt-ref", "0", "-g", "9999",

@@ -278,24 +278,25 @@ struct PictureMaker: Sendable {
   private func video(
     _ animation: Animation, _ name: String
   ) throws(PackFault) -> PlatformPicture {
-    var fitter = VideoFitter(limit: limits[.bytes]?.most ?? writing.decoding.fileBytes)
+    var fitter = VideoFitter(maxBytes: limits[.bytes]?.most ?? writing.decoding.fileBytes)
     (fitter.floor, fitter.limits) = (floor, writing)
     do throws(VideoFault) {
       let fitted = try fitter.fit(animation)
       return PlatformPicture(
         bytes: fitted.bytes, format: .webm, width: animation.width, height: animation.height,
         loss: fitted.isReduced
-          ? "VP9 at level \(fitted.quantizer) of \(VideoFitter.worstLevel)" : nil,
+          ? "VP9 at level \(fitted.level) of \(VideoFitter.worstLevel)" : nil,
         quality: fitted.quality)
     } catch {
-      let sentence = "\(name): \(error.text(for: platform, limit: fitter.limit))"
+      let sentence = "\(name): \(error.text(for: platform, limit: fitter.maxBytes))"
       switch error {
       case .program, .unwritten, .tooLarge, .lost, .unproven: throw .program(sentence)
       case .tooMuchTemporary, .untimed: throw .refused(sentence)
-      case .belowFloor(let bytes):
+      case .belowFloor: throw .refused(sentence, wayOut: "simplify it", sizeRatio: 1)
+      case .doesNotFit(let smallest):
         throw .refused(
           sentence, wayOut: "simplify it",
-          sizeRatio: Double(bytes ?? fitter.limit) / Double(max(1, fitter.limit)))
+          sizeRatio: Double(smallest) / Double(max(1, fitter.maxBytes)))
       }
     }
   }

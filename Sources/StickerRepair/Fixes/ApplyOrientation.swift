@@ -14,8 +14,8 @@ enum ApplyOrientation: Fix {
         || !art.request.picks.isDisjoint(with: ruleIDs)
     else {
       throw FixDeclined(
-        "a JPEG is turned without loss only as a PNG, which is larger: --pick \(ruleIDs[0]) allows "
-          + "that")
+        "this JPEG can be turned without loss only by making it a PNG, which is larger; --pick "
+          + "\(ruleIDs[0]) does so")
     }
     art.containerChanges.appliesOrientation = true
     return "turned upright, without EXIF orientation"

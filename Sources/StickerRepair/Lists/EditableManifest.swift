@@ -24,8 +24,8 @@ struct EditableManifest {
     _ file: FilePath, to name: String, in manifest: FilePath, _ links: LinkPolicy
   ) throws(FixDeclined) {
     let byHand = FixDeclined(
-      "it would be called '\(name.printable)', but \(manifest.displayedName.printable) lists it: "
-        + "rename both by hand")
+      "its new name would be '\(name.printable)', but \(manifest.displayedName.printable) lists the old one and "
+        + "could not be changed automatically: rename the file and edit its entry by hand")
     if path == nil {
       stamp = FileStamp(manifest)
       guard

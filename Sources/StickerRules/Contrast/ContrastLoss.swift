@@ -87,7 +87,7 @@ struct ContrastLoss {
 extension FrameAnalysis {
   /// Returns the worst loss on some backgrounds; `nil` if none is worth reporting, or if the frame hides its edges.
   func contrastLoss(on backgrounds: [Background]) -> (problem: ContrastLoss, badness: Double)? {
-    guard !hidesEdges else { return nil }
+    guard !skipsEdgeRules else { return nil }
     let lost = edges.contrast.filter { backgrounds.contains($0.background) }
       .compactMap(ContrastLoss.init)
       // For edges with a matte, `matte-fringe` says more than their contrast does.

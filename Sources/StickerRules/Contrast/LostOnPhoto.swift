@@ -28,7 +28,7 @@ package struct LostOnPhoto: StickerRule {
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (PhotoContrastFacts, Double)? in
-      guard !frame.hidesEdges else { return nil }
+      guard !frame.skipsEdgeRules else { return nil }
       let lost = frame.edges.photos.filter {
         $0.lostOutline > Self.maxLost && $0.lostArea > Self.maxLost
       }

@@ -30,7 +30,7 @@ struct ContaminatedShadow: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (SoftMatteFacts, Double)? in
-      guard !frame.hidesEdges, let soft = frame.edges.softMatte, soft.share >= Self.minArea,
+      guard !frame.skipsEdgeRules, let soft = frame.edges.softMatte, soft.share >= Self.minArea,
         soft.fit >= Self.minFit, soft.ownLuma <= Self.maxLuma
       else { return nil }
       return (soft, soft.share)

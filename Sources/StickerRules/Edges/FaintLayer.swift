@@ -31,7 +31,7 @@ struct FaintLayer: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (FaintLayerFacts, Double)? in
-      guard !frame.hidesEdges, let layer = frame.faintLayer, layer.share >= Self.minArea,
+      guard !frame.skipsEdgeRules, let layer = frame.faintLayer, layer.share >= Self.minArea,
         layer.alpha <= Self.maxDarkAlpha || !layer.color.isDark,
         Double(frame.counts.opaque) >= Self.minOpaque * Double(frame.counts.total)
       else { return nil }

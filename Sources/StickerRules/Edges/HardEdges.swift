@@ -37,7 +37,7 @@ extension FrameAnalysis {
   /// The hardness of the edges; `nil` if it is not notable, and for boxes, pixel art and mostly horizontal or vertical
   /// outlines.
   fileprivate var hardEdges: (problem: HardnessFacts, badness: Double)? {
-    guard !hidesEdges, !isPixelArt, let hardness = edges.hardness,
+    guard !skipsEdgeRules, !isPixelArt, let hardness = edges.hardness,
       hardness.hardShare >= HardnessFacts.minNotable,
       hardness.slantedShare >= HardnessFacts.minSlantedShare
     else { return nil }

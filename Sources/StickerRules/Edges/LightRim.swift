@@ -30,7 +30,7 @@ struct LightRim: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (RimFacts, Double)? in
       // For a matte with soft edges, `matte-fringe` measures how much of it shows.
-      guard !frame.hidesEdges, !frame.isPixelArt, let rim = frame.edges.rim,
+      guard !frame.skipsEdgeRules, !frame.isPixelArt, let rim = frame.edges.rim,
         rim.isKeyed || frame.edges.matte?.edge != .soft
       else { return nil }
       return (rim, rim.share)

@@ -126,7 +126,7 @@ extension FrameAnalysis {
   /// The matte that the edges certainly carry; `nil` for premultiplied colors, which `premultiplied-colors`
   /// reports.
   package var fringe: MatteFacts? {
-    guard !hidesEdges, let matte = edges.matte, !(isPremultiplied && matte.color.isNearBlack)
+    guard !skipsEdgeRules, let matte = edges.matte, !(isPremultiplied && matte.color.isNearBlack)
     else { return nil }
     switch matte.edge {
     case .soft:

@@ -126,7 +126,7 @@ extension FrameAnalysis {
   package var isPremultiplied: Bool { premultiplication != nil }
 
   fileprivate var premultiplication: Premultiplication? {
-    guard !hidesEdges else { return nil }
+    guard !skipsEdgeRules else { return nil }
     if let facts = edges.premultiplication, isDark(facts) { return .edges(facts.boundedShare) }
     return (edges.fading?.certain).map { .fading($0.dividedShare) }
   }

@@ -3,8 +3,10 @@ package import StickerPacks
 extension Pack {
   /// Returns the stickers, each with the size of the pack.
   package func members(_ profile: Profile) -> [PackMember] {
-    let side = sizeClass?.sizeClass.side
-    let isSizeOfMost = 2 * stickers.count { $0.longerSide == side } > stickers.count
+    let isSizeOfMost =
+      sizeClass.map { size in
+        2 * stickers.count { $0.longerSide == size.sizeClass.side } > stickers.count
+      } ?? false
     let larger = sizeClass.flatMap {
       LargerThanSizeClass.largerSizeClass(
         than: $0.sizeClass, for: stickers.compactMap(\.longerSide), profile)

@@ -176,7 +176,7 @@ extension Sticker {
   /// such a cut.
   var innerCuts: WorstFrame<InnerCut>? {
     worstFrame(inAtLeast: 0.5) { frame in
-      guard !frame.hidesEdges, !frame.isPixelArt, !frame.isTiny else { return nil }
+      guard !frame.skipsEdgeRules, !frame.isPixelArt, !frame.isTiny else { return nil }
       return frame.border.innerCut.map { ($0, Double($0.length)) }
     }
   }

@@ -28,7 +28,6 @@ extension Finding.Draft {
     Self(
       "The art ends flat on the \(worst.problem.words), \(worst.problem.extent)\(worst.note).",
       help: "Check that nothing is cut off there.",
-      measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
-      frame: worst.index)
+      measured: Quantity(worst.problem.longestRun, .pixels), frame: worst.index)
   }
 }

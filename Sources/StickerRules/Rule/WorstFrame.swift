@@ -1,6 +1,5 @@
-package import StickerAnalysis
+import StickerAnalysis
 import StickerPacks
-import StickerPixels
 
 /// The frame in which a problem is worst, and the number of frames that have it.
 struct WorstFrame<Problem> {
@@ -43,26 +42,4 @@ extension Sticker {
     worst?.count = count
     return Double(count) >= minShare * Double(frames.count) ? worst : nil
   }
-}
-
-extension FrameAnalysis {
-  /// True if the frame shows as a box. Its edges, its placement and its contrast are then not judged.
-  package var isBox: Bool {
-    counts.opaque == counts.total || border.uniformColor != nil || isNearlyOpaque
-  }
-
-  /// The color of an opaque border, if it is probably that of a background: white, black, gray, or a pure color as used
-  /// for keying. `nil` for other colors and for drawn frames, which are intended.
-  var background: Color? {
-    guard let color = border.uniformColor, !border.isFrame else { return nil }
-    let channels = [color.red, color.green, color.blue]
-    let isColored = (channels.max() ?? 0) - (channels.min() ?? 0) >= 64
-    return isColored && channels.contains { (32..<224).contains($0) } ? nil : color
-  }
-
-  /// True if edges and contrast are not judged, because the edges are those of a rectangle, not of the art.
-  var hidesEdges: Bool { isBox || innerBox != nil }
-
-  /// True if the art is drawn in visible blocks, whose edges must be hard.
-  package var isPixelArt: Bool { edges.pixelArtBlock != nil }
 }

@@ -50,7 +50,8 @@ struct SheetPlan: Sendable {
 
   /// Plans the sheet at the first size that stays within the limits.
   ///
-  /// - Parameter sizes: the sides of a sticker's cell in px to try, in order. Sizes that were tried are removed.
+  /// - Parameter sizes: the sides of a sticker's cell in px to try, in order; at least one. Tried sizes are removed, so
+  ///   that the caller can plan again with a smaller one if the encoded sheet is too large.
   init(
     _ survey: SheetSurvey, _ options: ContactSheet.Options, sizes: inout [Int]
   ) throws(SheetFault) {
@@ -71,12 +72,12 @@ struct SheetPlan: Sendable {
   private static func layout(
     _ count: Int, _ timeline: SheetTimeline, _ options: ContactSheet.Options, _ sizes: inout [Int]
   ) throws(SheetFault) -> SheetLayout {
-    var fault: SheetFault?
-    while !sizes.isEmpty {
+    while true {
       let size = sizes.removeFirst()
       let layout = SheetLayout(
         stickers: count, plates: options.backgrounds.count, cell: size, columns: options.columns)
       let pixels = layout.width * layout.height
+      let fault: SheetFault
       if pixels > ContactSheet.maxPixels {
         fault = .tooLarge(
           width: layout.width, height: layout.height, allowed: ContactSheet.maxPixels)
@@ -87,8 +88,8 @@ struct SheetPlan: Sendable {
       } else {
         return layout
       }
+      if sizes.isEmpty { throw fault }
     }
-    throw fault ?? .nothing(found: count)
   }
 
   /// Returns the frames of a sticker that are visible at some moment.

@@ -67,7 +67,7 @@ extension Assemble {
     if let status { throw Stop(status) }
   }
 
-  /// Returns the animated items of a folder, and prints the items in which nothing moves. The run ends if no item is
+  /// Returns the animated items of a folder, and prints the items that are left out. The run ends if no item is
   /// animated.
   private func collection(_ folder: FilePath, _ output: FilePath) throws -> FrameCollection {
     let found = try FrameCollection(of: folder, output: output)
@@ -81,7 +81,7 @@ extension Assemble {
             ? ""
             : ", only \(omitted); if these are the frames of one animation, leave out --each"))
     }
-    if !others.isEmpty { Console.error.say("left out because nothing in them moves: \(omitted)") }
+    if !others.isEmpty { Console.error.say("left out, not animations: \(omitted)") }
     return found
   }
 

@@ -34,16 +34,16 @@ struct AssemblyTable {
   func text(_ place: String, _ style: TextStyle) -> String {
     let titles = ["name", "frames", "loop", "size"]
     let widths = titles.indices.map { column in
-      (rows.map { $0.cells[column] } + [titles[column]]).map(\.count).max() ?? 0
+      (rows.map { $0.cells[column] } + [titles[column]]).map(\.columns).max() ?? 0
     }
     func line(_ cells: [String], _ note: String) -> String {
       let padded = cells.enumerated().map { column, cell in
-        let blanks = String(repeating: " ", count: widths[column] - cell.count)
+        let blanks = String(repeating: " ", count: widths[column] - cell.columns)
         return column == 0 ? cell + blanks : blanks + cell
       }
       let columns = "  \(padded.joined(separator: "  "))"
       let note = style.plain(note)
-      if note.isEmpty || columns.count + 2 + note.count <= style.width {
+      if note.isEmpty || columns.columns + 2 + note.columns <= style.width {
         return style.plain(note.isEmpty ? columns : "\(columns)  \(note)") + "\n"
       }
       return style.plain(columns) + "\n"
@@ -62,10 +62,11 @@ struct AssemblyTable {
 extension AssemblyTable.Row {
   /// Creates the row of an animation that was made.
   init(_ entry: FrameCollection.Entry, _ made: AssembledFile) {
-    cells = [
-      entry.path.displayedName.printable, made.frameCount.grouped, "\(hundredths(made.seconds)) s",
-      "\(ByteCount(made.bytes.count))",
-    ]
+    cells = Self.cells(
+      entry,
+      [
+        made.frameCount.grouped, "\(hundredths(made.seconds)) s", "\(ByteCount(made.bytes.count))",
+      ])
     note = [made.fit ?? "exact", made.merged].compactMap(\.self).joined(separator: "; ")
     (byteCount, status) = (made.bytes.count, nil)
   }
@@ -74,14 +75,14 @@ extension AssemblyTable.Row {
   ///
   /// - Parameter problem: the reason that a platform refuses the file, as a clause; `nil` if it does not refuse it.
   init(existing entry: FrameCollection.Entry, problem: String?) {
-    cells = [entry.path.displayedName.printable, "-", "-", "-"]
+    cells = Self.cells(entry)
     note = "already there\(problem.map { ", and \($0)" } ?? ""); --force replaces it"
     (byteCount, status, existed) = (nil, problem == nil ? nil : .findings, true)
   }
 
   /// Creates the row of an animation that failed, with the reason.
   init(_ entry: FrameCollection.Entry, _ error: any Error) {
-    cells = [entry.path.displayedName.printable, "-", "-", "-"]
+    cells = Self.cells(entry)
     byteCount = nil
     switch error {
     case let ending as any RunEnding:
@@ -96,6 +97,13 @@ extension AssemblyTable.Row {
     case let error as ValidationError: (note, status) = (Self.oneLine(error.message), .failure)
     default: (note, status) = ("\(error)".printable, .failure)
     }
+  }
+
+  /// Returns the cells of an animation: its name, and dashes instead of unknown facts.
+  private static func cells(
+    _ entry: FrameCollection.Entry, _ facts: [String] = ["-", "-", "-"]
+  ) -> [String] {
+    [entry.path.displayedName.printable] + facts
   }
 
   /// Returns a text with its lines joined.

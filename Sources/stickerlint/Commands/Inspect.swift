@@ -34,7 +34,8 @@ struct Inspect: AsyncParsableCommand {
     }
   }
 
-  /// Returns a clause about the command for a folder or product; empty for other faults.
+  /// Returns a clause that names the right command if the path is a folder or a built product; otherwise an empty
+  /// string.
   private func advice(_ fault: FileFault) -> String {
     guard case .notAFile(let path, .folder) = fault else { return "" }
     guard BuiltProduct.Kind(path) == nil else { return productAdvice(path) }
@@ -47,15 +48,11 @@ struct Inspect: AsyncParsableCommand {
 
   func run() async throws {
     let paths = pathArguments(files)
-    if let archive = paths.first(where: { BuiltProduct.Kind($0) == .archive && isThere($0) }) {
-      throw Stop(
-        .failure,
-        [.sentence("\(archive.display.printable) is not an image\(productAdvice(archive))")])
-    }
     let inspector = StickerInspector(digestsFrames: frameHashes)
     let missing = paths.filter { !isThere($0) }
+    let archives = paths.filter { BuiltProduct.Kind($0) == .archive && isThere($0) }
     let (stickers, faults) = await inspector.inspectAll(
-      paths.filter { !missing.contains($0) }, jobs: availableCores())
+      paths.filter { !missing.contains($0) && !archives.contains($0) }, jobs: availableCores())
     let text: String
     switch format {
     case .json:
@@ -64,12 +61,15 @@ struct Inspect: AsyncParsableCommand {
       let writer = InspectionText(profile: .messages, style: .forOutput(color))
       text = stickers.map(writer.describe).joined() + (stickers.isEmpty ? "" : "\n")
     }
-    let isWritten = Console.output.write(text)
-    guard isWritten, faults.isEmpty, missing.isEmpty else {
-      throw Stop(
-        .failure,
-        missing.map { .missing($0) } + faults.map { .sentence("\($0)\(advice($0))") })
+    var complaints: [Stop.Complaint] = missing.map { .missing($0) }
+    complaints += archives.map {
+      .sentence("\($0.display.printable) is not an image\(productAdvice($0))")
     }
+    complaints += faults.map { .sentence("\($0)\(advice($0))") }
+    if !Console.output.write(text) {
+      complaints.append(.sentence("the report could not be written"))
+    }
+    guard complaints.isEmpty else { throw Stop(.failure, complaints) }
     if stickers.contains(where: { $0.fault != nil }) { throw Stop(.findings) }
   }
 }

@@ -85,7 +85,7 @@ struct Lint: AsyncParsableCommand {
       (paths.arguments + paths.listed).map(\.besideProject.withNeighbors) + inputs.lists
         + ConfigurationSearch.places(for: paths.arguments)
         + selection.choice.files + [baselines.path].compactMap(\.self))
-    files.ignored = Set(output.report.map(\.path) + pictures.folders)
+    files.ignored = Set(output.destinations.map(\.path) + pictures.folders)
     try await repeatedly(files, selection.choice) { try await checkAndReport(as: format) }
   }
 

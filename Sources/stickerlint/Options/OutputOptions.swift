@@ -16,15 +16,16 @@ struct OutputOptions: ParsableArguments {
   var format: FormatChoice?
 
   @Option(
+    name: .customLong("report"),
     help: ArgumentHelp(
       "Also write a report to a file (- for standard output); repeatable.",
       valueName: "format=path"),
     transform: ReportDestination.init)
-  var report: [ReportDestination] = []
+  var destinations: [ReportDestination] = []
 
   @Option(
     help: ArgumentHelp(
-      "The pictures in an html report: the files (all), small ones, or none (default: thumbnails).",
+      "Pictures in an html report: all (the files themselves), thumbnails, or none (default: thumbnails).",
       valueName: "kind"))
   var embed: Embedding?
 
@@ -67,9 +68,9 @@ struct OutputOptions: ParsableArguments {
     return format
   }
 
-  /// Returns true if a report is a page: the main report, whose format is given, or a report in a file.
+  /// Returns true if the main report, in this format, or any `--report` is an HTML page.
   func showsPage(_ format: ReportFormat) -> Bool {
-    format == .page || report.contains { $0.format == .page }
+    format == .page || destinations.contains { $0.format == .page }
   }
 
   /// Refuses report files that would overwrite one another, an existing image, or a file that the run uses. The run
@@ -77,7 +78,7 @@ struct OutputOptions: ParsableArguments {
   ///
   /// - Parameter needed: the other files that the run reads or writes.
   func checkDestinations(keeping needed: @autoclosure () -> [FilePath]) throws {
-    guard !report.isEmpty else { return }
+    guard !destinations.isEmpty else { return }
     let kept = Set(needed().map(\.inResolvedFolder))
     var seen: Set<FilePath> = []
     // A device may get several reports, and so may an open file, such as `/dev/stdout`. Linux's `/dev/shm` holds
@@ -85,10 +86,10 @@ struct OutputOptions: ParsableArguments {
     let isDevice = { (path: FilePath) in
       path.starts(with: "/dev") && !path.starts(with: "/dev/shm")
     }
-    for path in report.map(\.path) where path != "-" && !isDevice(path) {
+    for path in destinations.map(\.path) where path != "-" && !isDevice(path) {
       let isRead = FoundPacks.reads(path) && isThere(path)
       guard !isRead, !kept.contains(path.inResolvedFolder) else {
-        throw ValidationError("--report would replace \(path.display), which this run reads.")
+        throw ValidationError("--report would replace \(path.display), which this run uses.")
       }
       guard !ImageName.hasImageExtension(path) || !isThere(path) else {
         throw ValidationError("--report would replace the image \(path.display).")
@@ -136,11 +137,10 @@ struct OutputOptions: ParsableArguments {
     if hasOutcome, !Console.output.write(await content(shown, format, context, page)) {
       complaints.append("the report could not be written")
     }
-    for destination in self.report {
+    for destination in destinations {
       do throws(WriteFault) {
-        if destination.path != "-" {
-          context.pictures = pictures?.links(from: destination.path) ?? [:]
-        }
+        let file = destination.path == "-" ? nil : destination.path
+        context.pictures = pictures?.links(from: file) ?? [:]
         if destination.format == .page {
           let page = await page(report)
           try destination.write(in: &files) { page.write(to: &$0) }

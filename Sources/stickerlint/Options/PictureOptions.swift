@@ -24,7 +24,8 @@ struct PictureOptions: ParsableArguments {
   func check(_ output: OutputOptions, _ format: ReportFormat) throws {
     guard let folder else { return }
     guard
-      format == .text(.markdown) || output.report.contains(where: { $0.format == .text(.markdown) })
+      format == .text(.markdown)
+        || output.destinations.contains(where: { $0.format == .text(.markdown) })
     else {
       throw ValidationError(
         "--pictures needs --format markdown, or --report markdown=FILE, which shows them.")

@@ -25,8 +25,8 @@ struct Stop: Error {
     self.complaints = complaints
   }
 
-  /// Returns the end of a run whose request cannot be met, because of a wrong flag, a missing path, or a file that
-  /// cannot be read or written.
+  /// Returns a stop with status 2 for a request that cannot be met: because of a wrong flag, a missing path, or a file
+  /// that cannot be read or written.
   static func failure(_ sentence: String) -> Stop { Stop(.failure, [.sentence(sentence)]) }
 
   static func failure(_ errors: DocumentErrors) -> Stop {
@@ -39,7 +39,8 @@ struct Stop: Error {
 
   /// Prints the messages to standard error.
   ///
-  /// - Parameter commands: the names of all commands.
+  /// - Parameter commands: the names of all commands, of which one is suggested if a missing path looks like a
+  ///   misspelled command.
   func say(commands: [String] = []) {
     for complaint in complaints {
       switch complaint {
@@ -51,7 +52,7 @@ struct Stop: Error {
     }
   }
 
-  /// The same messages for places other than the terminal, one per line.
+  /// The same messages for places other than the terminal, each on a new line; a message may have several lines.
   var text: String {
     let lines = complaints.map { complaint in
       switch complaint {
@@ -81,7 +82,7 @@ struct Stop: Error {
   }
 }
 
-/// An error that ends a run with its own status and messages. Commands pass it on as a library throws it.
+/// An error that ends a run with its own status and messages. Commands let it through unchanged.
 protocol RunEnding: Error {
   var stop: Stop { get }
 }

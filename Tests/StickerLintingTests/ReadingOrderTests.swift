@@ -168,7 +168,9 @@ import Testing
   @Test(arguments: [
     (["a/cats", "a/dogs"], ["a/cats", "a/dogs"]), (["a/cats"], ["cats"]), (["a/x/1"], ["x/1"]),
     (["/a/x/1", "/a/y/2"], ["x/1", "y/2"]), (["/a/x/1", "/b/x/1"], ["/a/x/1", "/b/x/1"]),
-    (["A.xcassets/P.stickerpack", "A.xcassets/Q.stickerpack"], ["P.stickerpack", "Q.stickerpack"]),
+    (
+      ["A.xcassets/P.stickerpack", "A.xcassets/Q.stickerpack"], ["P.stickerpack", "Q.stickerpack"]
+    ),
     (["7"], ["7"]),
   ])
   func titlesTellPacksApart(_ paths: [FilePath], _ titles: [String]) {

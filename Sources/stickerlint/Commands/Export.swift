@@ -291,7 +291,8 @@ struct Export: AsyncParsableCommand {
     outcomes.smallArt.add(pack)
     let record = ExportRecord(
       of: pack, from: plan.source, inputs: current.digest(for: platform),
-      options: lastingOptions(for: platform), left: builder.stickersLeftToOthers(of: plan), in: path)
+      options: lastingOptions(for: platform), left: builder.stickersLeftToOthers(of: plan), in: path
+    )
     pack.tree.add(record.text, at: ExportRecord.file)
     let waiting =
       "another stickerlint is writing \(path.display.printable); waiting for it to finish"

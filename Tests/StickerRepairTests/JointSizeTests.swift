@@ -68,4 +68,26 @@ import Testing
         "low.png, wide.png: it differs in size from most stickers of the pack, which are small"),
       "\(asked.transcript)")
   }
+
+  /// Pictures that fit under the size limit only if they are scaled get the size of the others.
+  @Test func scaledErrorsGetTheSizeOfTheOtherStickers() throws {
+    let folder = try TemporaryFolder()
+    try Self.discs([320, 340], in: folder)
+    for (side, name) in [(1_180, "first"), (1_190, "second")] {
+      var state = UInt32(side)
+      let rows = (0..<side).map { _ in
+        (0..<side).flatMap { _ -> [UInt8] in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          let level = UInt8(60 + 8 * (state >> 28))
+          return [level, level, level, 255]
+        }
+      }
+      let picture = TestPNG([.header(side, side), .image(rows), .end])
+      try folder.write(picture.bytes, to: "pack/\(name).png")
+    }
+    try #require(!Self.rules("pack", in: folder).contains("mixed-sticker-sizes"))
+    let result = try stickerlint(["fix", "pack", "--must-fix", "-o", "out"], in: folder.url)
+    #expect(Self.words(result).contains("scaled to 408 × 408 px"), "\(result.transcript)")
+    #expect(try !Self.rules("out", in: folder).contains("mixed-sticker-sizes"))
+  }
 }

@@ -8,7 +8,7 @@ import SystemPackage
 
 /// Repairs one file: applies all fixes for its findings, one after the other, and builds the result.
 struct FileRepairer: Sendable {
-  let pack: Pack
+  var pack: Pack
   let file: PackSource.File
   var findings: [Finding]
   let request: RepairRequest

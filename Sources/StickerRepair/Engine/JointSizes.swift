@@ -18,7 +18,7 @@ struct JointSizes {
 
   /// Returns the repairs of the pack's files. If they would mix sizes that were alike before, changes of size are
   /// undone where that keeps the sizes alike. They stay in files whose fixes resolve an error, and if the user
-  /// requested a size.
+  /// requested a size. If sizes would still be mixed, all scaled files get the size that makes them alike.
   ///
   /// - Returns: the repairs in the same order, and an entry for each sticker whose size differs nevertheless.
   func settled(_ repairs: [Repair]) async -> (repairs: [Repair], left: [UnfixedFinding]) {
@@ -28,6 +28,8 @@ struct JointSizes {
     if !isSizeRequested {
       let unscaled = await withoutScaling(repairs)
       if !mixes(unscaled) { return (unscaled, []) }
+      let alike = await scaledAlike(repairs)
+      if !mixes(alike) { return (alike, []) }
     }
     return (repairs, unfixedSizes(in: repaired(by: repairs)))
   }
@@ -49,10 +51,25 @@ struct JointSizes {
     return result
   }
 
+  /// Returns the repairs with one size for all files that are scaled, or unchanged if no size makes the stickers alike.
+  private func scaledAlike(_ repairs: [Repair]) async -> [Repair] {
+    let common = CommonSize(pack: pack, profile: profile, findings: findings).size
+    guard let common else { return repairs }
+    var result = repairs
+    for index in result.indices where scales(result[index]) {
+      result[index].repairer.pack.sizeClass = PackSizeClass(common, .option)
+      result[index].draft = await result[index].repairer.draft()
+    }
+    return result
+  }
+
+  /// Returns true if a repair changes the size of the canvas.
+  private func scales(_ repair: Repair) -> Bool {
+    repair.draft.result?.fixes.contains { $0.id == FitSizeClass.id } ?? false
+  }
+
   private func scalesForNoError(_ repair: Repair) -> Bool {
-    guard let result = repair.draft.result,
-      result.fixes.contains(where: { $0.id == FitSizeClass.id })
-    else { return false }
+    guard scales(repair), let result = repair.draft.result else { return false }
     let rules = Set(result.fixes.flatMap(\.rules))
     return !repair.repairer.findings.contains {
       $0.severity == .error && rules.contains($0.ruleID)

@@ -10,7 +10,7 @@ from png import deflated
 
 
 def still(canvas: Canvas) -> bytes:
-    """A picture with its 256 most frequent colors; each other color becomes the nearest of them."""
+    """A picture with its 256 most frequent colors; every other color is replaced with the nearest of them."""
     pixels = bytes(canvas.pixels)
     words = [pixels[start : start + 4] for start in range(0, len(pixels), 4)]
     counts = Counter(words)

@@ -2,7 +2,7 @@ import Foundation
 import StickerTestSupport
 import Testing
 
-/// Packs that are named from a folder inside them, twice, or in part.
+/// Packs that are given by a path inside them, more than once, or only in part.
 @Suite struct CatalogFolderTests {
   /// Two packs with mistakes in their lists, a plain folder with a picture, a link to that folder, and an empty folder.
   private static func folder() throws -> TemporaryFolder {
@@ -141,8 +141,9 @@ import Testing
     let folder = try TemporaryFolder()
     let set = "Assets.xcassets/iMessage App Icon.stickersiconset"
     try folder.write(Array(#"{"images": []}"#.utf8), to: "\(set)/Contents.json")
-    let result = try stickerlint(["lint", "Assets.xcassets", "--no-config"], in: folder.url)
-    #expect(result.output.contains("missing-icon"), "\(result.transcript)")
-    #expect(!result.output.contains("empty-pack"), "\(result.transcript)")
+    let result = try stickerlint(
+      ["lint", "Assets.xcassets", "--no-config", "--format", "jsonl"], in: folder.url)
+    #expect(result.output.contains(#""ruleId":"missing-icon""#), "\(result.transcript)")
+    #expect(!result.output.contains(#""ruleId":"empty-pack""#), "\(result.transcript)")
   }
 }

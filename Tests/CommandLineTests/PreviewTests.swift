@@ -181,8 +181,8 @@ import Testing
     #expect(sticker["name"]?.text == "Wave" && sticker["delays"]?.elements?.count == 3)
   }
 
-  /// The page does not say that there was no room for a sequence that cannot be drawn.
-  @Test func damagedSequenceIsNotSaidToLackRoom() throws {
+  /// A sequence that cannot be decoded is left out, but the page does not give lack of room as the reason.
+  @Test func undecodableSequenceIsNotReportedAsNoRoom() throws {
     let folder = try TemporaryFolder()
     for number in 1...2 {
       let frame = TestPNG([.header(300, 300), .init("IDAT", [1, 2, 3]), .end]).bytes

@@ -49,7 +49,6 @@ import Testing
     #expect(palette[opaque...].allSatisfy { $0.alpha == 255 })
   }
 
-  /// Neighboring colors of the picture get neighboring indices.
   @Test func neighboringColorsGetNeighboringIndices() {
     let chain: [UInt32] = [7, 3, 9, 1, 8, 2, 6].map { 0xFF00_0000 | $0 * 0x01_0102 }
     let pixels = Array([[UInt32]](repeating: chain, count: 3).joined())
@@ -59,9 +58,7 @@ import Testing
     #expect(PaletteOrder.appearance.palette(counts, pixels, width: chain.count) == chain)
   }
 
-  /// Rows lose their filters and keep their samples. Unknown filters and data that are empty or not whole rows are
-  /// refused. Samples of 16 bits whose two bytes are equal are recognized.
-  @Test func filtersAreRemoved() {
+  @Test func everyFilterIsRemoved() {
     let (rowBytes, height) = (96, 20)
     let samples = (0..<rowBytes * height).map { UInt8(truncatingIfNeeded: $0 * $0 / 61) }
     for filter in RowFilter.allCases {
@@ -78,9 +75,17 @@ import Testing
         UnfilteredRows(filtered, rowBytes: rowBytes, bytesPerPixel: 6)
           == UnfilteredRows(plain, rowBytes: rowBytes, bytesPerPixel: 6), "\(filter)")
     }
+  }
+
+  /// An unknown filter type, empty data or a partial row is refused.
+  @Test func malformedRowsAreRefused() {
     #expect(UnfilteredRows([5, 1, 2], rowBytes: 2, bytesPerPixel: 1) == nil)
     #expect(UnfilteredRows([0, 1, 2, 0], rowBytes: 2, bytesPerPixel: 1) == nil)
     #expect(UnfilteredRows([], rowBytes: 2, bytesPerPixel: 1) == nil)
+  }
+
+  /// 16-bit samples whose two bytes are equal hold only 8 bits.
+  @Test func samplesWithEqualBytesAreDoubled() {
     #expect(UnfilteredRows([1, 3, 3, 0, 0], rowBytes: 4, bytesPerPixel: 2)?.isDoubled == true)
     #expect(UnfilteredRows([1, 3, 3, 0, 1], rowBytes: 4, bytesPerPixel: 2)?.isDoubled == false)
   }

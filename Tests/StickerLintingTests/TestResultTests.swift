@@ -58,7 +58,8 @@ import Testing
     #expect(cases[5].children.map(\.name) == ["error"])
   }
 
-  /// A finding about a file that is not a sticker, such as a list, is not one of the whole pack.
+  /// A finding about a file that is not a sticker, such as a `Contents.json`, gets its own case instead of going to
+  /// "the whole pack".
   @Test func otherFilesAreCasesOfTheirOwn() throws {
     var report = Self.report(failOn: .error)
     report.packs[0].findings.append(Self.finding("p/Contents.json", .error, "of-list"))

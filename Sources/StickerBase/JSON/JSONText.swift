@@ -24,7 +24,8 @@ package func jsonText(_ value: some Encodable, indentedBy columns: Int) -> Strin
 }
 
 /// Escapes what a terminal or log would interpret. The encoder escapes only what JSON requires; see
-/// ``Swift/String/printable``. No line of this JSON begins with untrusted text.
+/// ``Swift/String/printable``. `::` needs no escaping: it is a command only at the start of a line, and no line of this
+/// JSON starts with untrusted text.
 private func escapingControls(in json: String) -> String {
   var text = String.UnicodeScalarView()
   var hashes = 0

@@ -6,7 +6,7 @@ struct GIFScreen {
   let height: Int
   /// The bytes of the global color table, 3 per color; `nil` if there is none.
   let colorTable: Range<Int>?
-  /// The shape of the pixels; `nil` if they are square, or if the file does not say.
+  /// The pixel aspect ratio; `nil` if the pixels are square, or if the file does not say.
   let pixelAspect: PixelAspect?
 
   init(_ cursor: inout ByteCursor, defects: inout DefectList) throws(ImageFault) {

@@ -145,8 +145,8 @@ struct GIFWalker {
       "the LZW minimum code size of frame \(number)", found: "\(size)", expected: "2…8")
     // Codes have 12 bits at most, and the first codes are one bit longer than the minimum.
     guard (1...11).contains(size) else { throw fault }
-    // By appendix F black and white images use 2, but decoders read 1 as well. Browsers draw images with a size above
-    // 8; giflib and other strict decoders refuse them.
+    // Appendix F prescribes 2 for black-and-white images, but decoders also accept 1. Browsers accept a minimum code
+    // size above 8; giflib and other strict decoders refuse it.
     if size == 1 { defects.add(fault, .minor, frame: number - 1) }
     if size > 8 { defects.add(fault, .serious, frame: number - 1) }
   }

@@ -58,7 +58,7 @@ struct HEIFPicture {
   /// True if the picture has or may have alpha, for example in an auxiliary picture.
   let hasAlpha: Bool
   let colors: ColorDescription
-  /// The shape of the displayed pixels; `nil` if they are square, or if the file does not say.
+  /// The aspect ratio of the displayed pixels; `nil` if they are square, or if the file does not say.
   let pixelAspect: PixelAspect?
 }
 

@@ -56,8 +56,8 @@ struct HEIFItemProperties {
 
   func colors(_ item: Int) -> ColorDescription { properties[item]?.colors(bytes) ?? .none }
 
-  /// Returns the shape of an item's pixels as they are displayed, after quarter turns; `nil` if they are square, or if
-  /// the file does not say.
+  /// Returns the aspect ratio of an item's pixels as they are displayed, after quarter turns; `nil` if they are square,
+  /// or if the file does not say.
   func pixelAspect(_ item: Int) -> PixelAspect? {
     let properties = properties[item] ?? []
     let isTurned = properties.filter { $0.isQuarterTurn(bytes) }.count % 2 == 1

@@ -44,8 +44,8 @@ private struct HEIFTrack {
   /// with Alpha Interoperability Profile).
   let hasFurtherLayers: Bool
   let colors: ColorDescription
-  /// The shape of the stored pixels; `nil` if they are square, if the file does not say, or if the track's header has
-  /// a size, which counts square pixels.
+  /// The aspect ratio of the stored pixels; `nil` if they are square, if the file does not say, or if the track's
+  /// header has a size, which counts square pixels.
   let pixelAspect: PixelAspect?
   let pictureCount: Int
   let times: HEIFTimes
@@ -172,8 +172,8 @@ private struct SampleEntry {
 }
 
 extension [ISOBox] {
-  /// Returns the shape of the pixels from `pasp` (ISO/IEC 14496-12, 12.1.4); `nil` if they are square, or if there is
-  /// no such box.
+  /// Returns the pixel aspect ratio from `pasp` (ISO/IEC 14496-12, 12.1.4); `nil` if the pixels are square, or if there
+  /// is no such box.
   func pixelAspect(_ bytes: [UInt8]) -> PixelAspect? {
     guard let box = first(where: { $0.type == "pasp" && $0.content.count == 8 }) else { return nil }
     let start = box.content.lowerBound

@@ -1,4 +1,4 @@
-/// The EXIF fields that matter for stickers: the orientation, the shape of the pixels, the location, a thumbnail, and
+/// The EXIF fields that matter for stickers: the orientation, the pixel aspect ratio, the location, a thumbnail, and
 /// texts about the author, the rights and the content.
 enum EXIF {
   /// The bytes before the TIFF structure in a JPEG (EXIF 2.3, 4.5.4), which many programs also write in other formats.
@@ -24,7 +24,7 @@ enum EXIF {
     }
   }
 
-  /// Returns a big-endian TIFF structure that has only the orientation and the shape of the pixels, in one directory at
+  /// Returns a big-endian TIFF structure that has only the orientation and the pixel aspect ratio, in one directory at
   /// byte 8; empty for an upright picture of square pixels.
   static func block(orientation: Int?, _ aspect: PixelAspect?) -> [UInt8] {
     func entry(_ tag: Int, _ type: UInt8, _ value: [UInt8]) -> [UInt8] {
@@ -60,8 +60,8 @@ enum EXIF {
   /// A big-endian TIFF structure without entries: an empty directory at byte 8, and no other directory.
   static let empty: [UInt8] = [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
 
-  /// Returns the shape of the pixels from XResolution and YResolution (EXIF 2.3, 4.6.4); `nil` if they are
-  /// square, missing or damaged.
+  /// Returns the pixel aspect ratio from XResolution and YResolution (EXIF 2.3, 4.6.4); `nil` if the pixels are square,
+  /// or if the resolutions are missing or damaged.
   static func pixelAspect(in tiff: ArraySlice<UInt8>) -> PixelAspect? {
     try? TIFF(tiff).pixelAspect()
   }
@@ -118,8 +118,8 @@ private struct TIFF {
     return nil
   }
 
-  /// Returns the shape of the pixels from the resolutions in the first directory; `nil` if they are square, or if
-  /// there are none.
+  /// Returns the pixel aspect ratio from the resolutions in the first directory; `nil` if the pixels are square, or if
+  /// there are no resolutions.
   func pixelAspect() throws(ImageFault) -> PixelAspect? {
     let directory = try read32(4, "the EXIF directory's offset")
     guard let across = try fraction(Self.resolutionTags.across, in: directory),

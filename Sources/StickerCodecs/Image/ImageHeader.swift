@@ -33,9 +33,9 @@ public struct ImageHeader: Sendable, Equatable {
     public var colors = ColorDescription.none
     /// EXIF orientation, 1…8; `nil` if there is none, and for HEIC, whose rotation is part of its picture.
     public var orientation: Int?
-    /// The shape of the stored pixels, for a HEIC after its rotation; `nil` if they are square, or if the file does not
-    /// say. It comes from PNG's `pHYs`, the densities of JFIF or EXIF in a JPEG, GIF's pixel aspect ratio, or HEIC's
-    /// `pasp`.
+    /// The aspect ratio of the stored pixels, for a HEIC after its rotation; `nil` if they are square, or if the file
+    /// does not say. It comes from PNG's `pHYs`, the densities of JFIF or EXIF in a JPEG, GIF's pixel aspect ratio, or
+    /// HEIC's `pasp`.
     public var pixelAspect: PixelAspect?
     /// The lower of the two densities in a PNG's `pHYs`, in px per meter; `nil` if there is no such chunk, if it has no
     /// unit, and in other formats.

@@ -1,4 +1,4 @@
-/// The shape of pixels that are not square: the ratio of their width to their height.
+/// The aspect ratio of pixels that are not square: their width to their height.
 public struct PixelAspect: Sendable, Hashable {
   /// Width of a pixel. Width and height have no common divisor, and each is at most ``maxSide``.
   public let width: Int

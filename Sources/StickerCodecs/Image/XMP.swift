@@ -1,4 +1,4 @@
-/// Searches a packet of XMP for the properties that matter for stickers. The packet is text, and not parsed.
+/// Searches a packet of XMP for the properties that matter for stickers. The packet is searched as text, not parsed.
 enum XMP {
   private static let latitude = Array("GPSLatitude".utf8)
   /// Creator, rights and description of Dublin Core (XMP part 1, 8.3).

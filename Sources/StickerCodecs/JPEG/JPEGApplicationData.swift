@@ -1,4 +1,4 @@
-/// The contents of the application segments: color space, profile, orientation, pixel shape and personal data.
+/// The contents of the application segments: color space, profile, orientation, pixel aspect ratio and personal data.
 struct JPEGApplicationData {
   private(set) var metadata = ImageHeader.Metadata()
   /// The transform in Adobe's APP14: 0 none, 1 YCbCr, 2 YCCK; `nil` if there is no such segment.
@@ -51,8 +51,8 @@ struct JPEGApplicationData {
     }
   }
 
-  /// Returns true if a segment does not affect how the picture looks, apart from the orientation and the shape of the
-  /// pixels in EXIF.
+  /// Returns true if a segment does not affect how the picture looks, apart from the orientation and the pixel aspect
+  /// ratio in EXIF.
   static func isDescriptive(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) -> Bool {
     switch marker {
     case .application0: !contents.starts(with: jfif)
@@ -74,7 +74,7 @@ struct JPEGApplicationData {
     if let fault = profile.fault { defects.add(fault, .minor) }
   }
 
-  /// Reads the densities of a JFIF segment, whose ratio gives the shape of the pixels even with unit 0 (ITU-T T.871,
+  /// Reads the densities of a JFIF segment, whose ratio gives the pixel aspect ratio even with unit 0 (ITU-T T.871,
   /// 10.1).
   private mutating func readDensity(_ jfif: [UInt8]) {
     metadata.pixelAspect =
@@ -84,7 +84,7 @@ struct JPEGApplicationData {
 
   private mutating func readEXIF(_ tiff: ArraySlice<UInt8>, _ defects: inout DefectList) {
     metadata.contents.formUnion(EXIF.contents(of: tiff))
-    // Only the first EXIF block's orientation and shape of the pixels count.
+    // Only the first EXIF block's orientation and pixel aspect ratio count.
     guard !hasEXIF else { return }
     hasEXIF = true
     metadata.pixelAspect = metadata.pixelAspect ?? EXIF.pixelAspect(in: tiff)

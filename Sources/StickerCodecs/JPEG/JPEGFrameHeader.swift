@@ -18,7 +18,7 @@ struct JPEGFrameHeader {
   let components: [Component]
 
   private static let fixedLength = 6
-  /// Side of a block that is transformed as one, in samples.
+  /// Side of a DCT block in samples.
   private static let blockSide = 8
   private static let coefficientsPerBlock = 64
 

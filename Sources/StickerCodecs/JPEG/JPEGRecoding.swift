@@ -1,9 +1,9 @@
 internal import CJPEG
 
 extension ImageFile {
-  /// Returns the JPEG with the same coefficients, recoded with optimized Huffman tables, as one scan or as a
-  /// progression, whichever is smaller. Of the metadata, only the orientation, the shape of the pixels and a profile
-  /// that is not sRGB are kept.
+  /// Returns the JPEG with the same coefficients, recoded with optimized Huffman tables as a single-scan or a
+  /// progressive JPEG, whichever is smaller. Of the metadata, only the orientation, the pixel aspect ratio and a
+  /// profile that is not sRGB are kept.
   ///
   /// - Returns: `nil` for another format, and if the result is not smaller than the file.
   /// - Throws: The fault that prevents libjpeg from reading the whole file, or an exceeded limit.
@@ -27,7 +27,7 @@ extension ImageFile {
 }
 
 extension JPEGContent {
-  /// Recodes the file without metadata, except for those in its JFIF and Adobe segments.
+  /// Recodes the file and drops all metadata except its JFIF and Adobe segments.
   ///
   /// - Parameter maxCount: The maximum size of the result in bytes.
   /// - Returns: The recoded file; `nil` if it is larger.
@@ -61,7 +61,7 @@ extension JPEGContent {
 
 extension ImageFile {
   /// The JPEG with the same scans, without the segments that do not affect how the picture looks; EXIF keeps only the
-  /// orientation and the shape of the pixels. `nil` for another format.
+  /// orientation and the pixel aspect ratio. `nil` for another format.
   public var jpegWithoutDescription: [UInt8]? {
     guard let content = content as? JPEGContent else { return nil }
     let lean = JPEGSegments(JPEGSegments(content.bytes).withoutDescription)

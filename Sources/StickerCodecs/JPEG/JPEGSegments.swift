@@ -79,7 +79,8 @@ struct JPEGSegments {
 }
 
 extension JPEGSegments {
-  /// The shape of the pixels from the JFIF segment; `nil` if they are square there, or if there is no such segment.
+  /// The pixel aspect ratio from the JFIF segment; `nil` if the pixels are square there, or if there is no such
+  /// segment.
   private var aspectInJFIF: PixelAspect? {
     guard let first = segments.first, first.marker == .application0, first.range.count >= 18 else {
       return nil
@@ -89,8 +90,8 @@ extension JPEGSegments {
       densityAcross: bytes.bigEndian16(start + 12), down: bytes.bigEndian16(start + 14))
   }
 
-  /// Returns an EXIF segment with the orientation, and with the shape of the pixels unless this file's JFIF segment has
-  /// it; empty for an upright picture whose shape needs no EXIF.
+  /// Returns an EXIF segment with the orientation, and with the pixel aspect ratio unless this file's JFIF segment has
+  /// it; empty for an upright picture whose pixel aspect ratio needs no EXIF.
   func exifSegment(_ metadata: ImageHeader.Metadata) -> [UInt8] {
     metadata.exifSegment(aspectInJFIF == nil ? metadata.pixelAspect : nil)
   }
@@ -100,7 +101,7 @@ extension ImageHeader.Metadata {
   /// An EXIF segment that has only the orientation (EXIF 2.3, 4.5); empty for an upright picture.
   var orientationSegment: [UInt8] { exifSegment(nil) }
 
-  /// Returns an EXIF segment with the orientation and the shape of the pixels; empty for an upright picture if `aspect`
+  /// Returns an EXIF segment with the orientation and the pixel aspect ratio; empty for an upright picture if `aspect`
   /// is `nil`.
   fileprivate func exifSegment(_ aspect: PixelAspect?) -> [UInt8] {
     let block = EXIF.block(orientation: orientation, aspect)

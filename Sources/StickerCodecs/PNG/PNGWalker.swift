@@ -135,7 +135,7 @@ struct PNGWalker {
       metadata.pixelAspect = PixelAspect(densityAcross: across, down: down)
       // Unit 1 is the meter; 0 means that there is no unit (PNG 3rd edition, 11.3.4.3).
       if bytes[start + 8] == 1 { metadata.pixelsPerMeter = min(across, down) }
-      // The shape of the pixels affects how the picture looks, so the chunk does not count as descriptive.
+      // The pixel aspect ratio affects how the picture looks, so the chunk does not count as descriptive.
       if metadata.pixelAspect != nil { return }
     case .credentials: metadata.contents.insert(.credentials)
     case .offset, .canvas, .virtualPage: readPlace(chunk)

@@ -12,7 +12,7 @@ struct MeasuredPack {
   private(set) var findings: [Finding] = []
   /// All measurements of the stickers, if requested.
   private(set) var details: [Sticker] = []
-  /// True if the looks of stickers can be measured again.
+  /// True if the details of looks may be released, because the files can be read again.
   private let canRemeasureLooks: Bool
 
   init(

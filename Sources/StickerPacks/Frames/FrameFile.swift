@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerEncoding
 import SystemPackage
 
-/// The properties of a file with one or more frames that are known before a pixel is decoded.
+/// What is known about a file of one or more frames before any pixel is decoded.
 struct FrameFile: Sendable, Equatable {
   /// The size of each frame in px, after an image is turned upright or the pixels of a movie are made square.
   let size: FrameSizes.Size
@@ -21,8 +21,7 @@ struct FrameFile: Sendable, Equatable {
   private(set) var isDeep = false
   /// True if the default image of an APNG is not one of its frames.
   private(set) var hasHiddenDefaultImage = false
-  /// The shape of an image's pixels after it is turned upright; `nil` if they are square. They are used as if they were
-  /// square.
+  /// The pixel aspect ratio of the upright image, which is ignored; `nil` if the pixels are square, and for a movie.
   private(set) var ignoredPixelAspect: PixelAspect?
   /// True if the file specifies that its colors are multiplied by alpha.
   private(set) var isPremultiplied = false

@@ -104,7 +104,7 @@ package struct FrameLoader: Sendable {
     }
     var done = 0
     let decoded = await inParallel(files, jobs: jobs) { index in
-      await gate.holding(plan.bytes(decoding: index, of: survey, as: shape)) {
+      await gate.holding(MemoryPlan.bytes(decoding: index, of: survey, as: shape)) {
         decode(index, of: survey, as: shape, in: store)
       }
     } onEach: { _ in

@@ -62,7 +62,7 @@ package struct FrameSurvey: Sendable {
   }
 
   /// The file or folder whose pixels `fix` makes square; `nil` if `fix` declines. It accepts frames without places, in
-  /// one folder, with one size and one shape of pixels.
+  /// one folder, with one size and one pixel aspect ratio.
   private var repairablePath: FilePath? {
     guard placement == nil, files.allSatisfy({ $0.place == nil }), list.placeSource == nil,
       Set(files.map(\.ignoredPixelAspect)).count == 1, Set(files.map(\.size)).count == 1,

@@ -80,7 +80,7 @@ extension ImageHeader {
       : FrameSizes.Size(width: width, height: height)
   }
 
-  /// The shape of the pixels after the image is turned upright; `nil` if they are square.
+  /// The pixel aspect ratio after the image is turned upright; `nil` if the pixels are square.
   package var uprightPixelAspect: PixelAspect? {
     uprightOrientation >= 5 ? metadata.pixelAspect?.turned : metadata.pixelAspect
   }

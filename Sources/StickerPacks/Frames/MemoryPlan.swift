@@ -92,11 +92,7 @@ package struct MemoryPlan: Sendable, Equatable {
   /// Returns the bytes of memory for decoding and shaping a file.
   ///
   /// - Parameter index: the index of the file in the survey.
-  func bytes(decoding index: Int, of survey: FrameSurvey, as shape: FrameShape) -> Int {
-    Self.bytes(decoding: index, of: survey, as: shape)
-  }
-
-  private static func bytes(
+  static func bytes(
     decoding index: Int, of survey: FrameSurvey, as shape: FrameShape
   ) -> Int {
     let file = survey.files[index]
@@ -137,7 +133,7 @@ package struct MemoryPlan: Sendable, Equatable {
 }
 
 extension WritingLimits {
-  /// Checks that an animation may have a number of frames.
+  /// Checks a number of frames against the decoding limit.
   func check(frames: Int) throws(SequenceFault) {
     guard frames <= decoding.frames else {
       throw .tooManyFrames(frames, allowed: decoding.frames)

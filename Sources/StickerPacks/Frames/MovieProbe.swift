@@ -98,8 +98,8 @@ struct MovieProbe {
     return (upright(width), upright(squares))
   }
 
-  /// Returns the shape of the stored pixels, which ffprobe writes as `64:45`; `nil` if it is unknown (`0:1`, `N/A`), or
-  /// if the pixels count as square.
+  /// Returns the aspect ratio of the stored pixels, which ffprobe writes as `64:45`; `nil` if it is unknown (`0:1`,
+  /// `N/A`), or if the pixels count as square.
   private static func pixelAspect(_ stream: Facts) -> PixelAspect? {
     let numbers = (stream["sample_aspect_ratio"] ?? "").split(separator: ":").map { Int($0) }
     guard numbers.count == 2, let width = numbers[0], let height = numbers[1] else { return nil }

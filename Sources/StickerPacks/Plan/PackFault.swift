@@ -8,7 +8,7 @@ package enum PackFault: Error, Sendable {
   case unreadable(FileFault)
   case unwritten(WriteFault)
   case frames(SequenceFault)
-  /// A fault of frames that does not name a file or folder, and the file or folder of the frames.
+  /// A fault of frames whose message names no file or folder, with the file or folder of the frames.
   case framesOf(FilePath, SequenceFault)
   case icon(IconFault)
   /// Another program is missing or failed; the sentence names the program.
@@ -61,7 +61,8 @@ package struct Refusal: Sendable, CustomStringConvertible {
   package var wayOut: String?
   /// The size of the file as a multiple of the limit; `nil` unless the file is too large.
   package var sizeRatio: Double?
-  /// The options in the first advice, as words of a shell; `nil` if repeating the command with options does not help.
+  /// The options of the first piece of advice, as shell words; `nil` if repeating the command with options does not
+  /// help.
   package var options: String?
 
   package init(_ reason: String, wayOut: String? = nil, sizeRatio: Double? = nil) {

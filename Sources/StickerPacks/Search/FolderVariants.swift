@@ -96,9 +96,8 @@ struct FolderVariants {
       return Double(present.intersection(stems[other] ?? []).count)
         >= Self.minShared * Double(present.count)
     }
-    return folders.keys.filter(isVariant).min { $0.string < $1.string }.map { other in
-      (folders[other]?.joined(separator: "/")).map { $0.isEmpty ? "the top folder" : $0.excerpt }
-        ?? ""
-    }
+    let first = folders.keys.filter(isVariant).min { $0.string < $1.string }
+    let path = first.flatMap { folders[$0]?.joined(separator: "/") }
+    return path.map { $0.isEmpty ? "the top folder" : $0.excerpt }
   }
 }

@@ -55,11 +55,11 @@ extension MotionChange {
   /// whichever is larger.
   func severity(on delays: [FrameDelay]) -> Double {
     let count = once.playback(delays).delays.count
-    return max(speedRatio(of: delays), Double(delays.count) / Double(max(1, count)))
+    return max(durationRatio(of: delays), Double(delays.count) / Double(max(1, count)))
   }
 
-  /// Returns the factor, at least 1, by which a play becomes faster or slower.
-  func speedRatio(of delays: [FrameDelay]) -> Double {
+  /// Returns the factor, at least 1, by which a play becomes shorter or longer.
+  func durationRatio(of delays: [FrameDelay]) -> Double {
     func time(_ delays: [FrameDelay]) -> Double {
       max(1, delays.reduce(0) { $0 + Profile.messages.playedDelay($1) })
     }

@@ -28,7 +28,7 @@ extension ExportBuilder {
       quality: .exact, isKept: true)
   }
 
-  /// Returns true if the file name of a sticker and the choices for the sticker allow that the file is kept.
+  /// Returns true if the file name of a sticker and the choices for it allow its file to be kept.
   func mayKeep(
     _ sticker: PlannedSticker, _ demands: PlatformLimits, isAnimated: Bool
   ) -> Bool {
@@ -43,6 +43,7 @@ extension ExportBuilder {
 }
 
 extension PlatformLimits {
-  /// The demands on a file that is kept. They include no margin, since its maker chose the position of the art.
+  /// The demands on a file that is kept. They include no margin, since the author of the file chose where the art
+  /// lies.
   var forKeptFiles: PlatformLimits { without(.margin) }
 }

@@ -40,7 +40,7 @@ package struct RefusedAnimations: Sendable {
     var byLoss: [Entry] {
       let change = changes.first { $0.duration != nil } ?? MotionChange()
       func loss(_ entry: Entry) -> (Double, Double) {
-        let (time, frames) = (change.speedRatio(of: entry.delays), Double(entry.delays.count))
+        let (time, frames) = (change.durationRatio(of: entry.delays), Double(entry.delays.count))
         return [.loopTime, .totalTime].contains(entry.problem.limit.key)
           ? (time, frames) : (frames, time)
       }

@@ -2,7 +2,7 @@ import StickerBase
 import StickerEncoding
 import StickerRules
 
-/// Scales pictures whose pixels are not square to their intended shape. Most viewers ignore the shape of pixels.
+/// Scales pictures whose pixels are not square to their intended shape. Most viewers ignore the pixel aspect ratio.
 enum SquarePixels: Fix {
   static let id = "square-pixels"
   static var rules: [any Rule.Type] { [NonSquarePixels.self] }

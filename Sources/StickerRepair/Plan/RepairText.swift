@@ -16,7 +16,7 @@ package struct RepairText: Sendable {
   package init(_ plan: RepairPlan, _ style: TextStyle, showsDetails: Bool = false) {
     (self.plan, self.style, self.showsDetails) = (plan, style, showsDetails)
     let paths = plan.files.flatMap { [$0.path, $0.newPath] } + plan.unfixed.map(\.path)
-    names = DistinctNames(paths.map(\.ofSticker))
+    names = DistinctNames(paths.map(\.stickerFolderOrSelf))
   }
 
   /// Maximum number of files named per entry.
@@ -73,7 +73,7 @@ package struct RepairText: Sendable {
       + (facts(of: entry).map { wrapped($0, after: "  ") } ?? "")
   }
 
-  /// Returns the name of a file, or the number and the first names of several, as lines.
+  /// Returns the name of a file, or the number of several files and the names of the first few, as lines.
   private func heading(of entry: RepairEntry) -> [String] {
     guard entry.files.count > 1 else {
       let (old, new) = (entry.first.path, entry.first.newPath.displayedName.printable)
@@ -106,7 +106,7 @@ package struct RepairText: Sendable {
 
   /// Returns the name by which people know a file: the name of its `.sticker` folder if it is in one, otherwise its
   /// own. A folder before it distinguishes it from other files of that name.
-  private func stickerName(_ path: FilePath) -> String { names[path.ofSticker].printable }
+  private func stickerName(_ path: FilePath) -> String { names[path.stickerFolderOrSelf].printable }
 
   private var arrow: String { style.sign("→", "->") }
 
@@ -237,7 +237,7 @@ package struct RepairText: Sendable {
 
 extension FilePath {
   /// The `.sticker` folder that contains this file; otherwise the file itself.
-  fileprivate var ofSticker: FilePath {
+  fileprivate var stickerFolderOrSelf: FilePath {
     CatalogFolder.Kind(parent) == .sticker ? parent : self
   }
 }

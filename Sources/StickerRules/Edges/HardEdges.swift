@@ -3,7 +3,7 @@ import StickerPacks
 
 extension Sticker {
   /// Returns the worst frame with hard edges; `nil` if fewer than half of the frames have them, for large stickers, and
-  /// for films, in which they are the edges of holes that the encoder left.
+  /// for films, whose hard edges surround pixels that a GIF encoder left clear.
   ///
   /// - Parameters:
   ///   - side: the longer side in px of the smallest canvas on which steps are too small to report.
@@ -19,8 +19,8 @@ extension Sticker {
 }
 
 extension HardnessFacts {
-  /// The longer side in px from which steps are too small to see: its pixels are shown little more than half as wide as
-  /// those of a sticker of 408 px.
+  /// The longer side in px from which steps are too small to see: pixels are then shown little more than half as wide
+  /// as in a 408 px sticker.
   static let sideWithoutSteps = 700
   /// The longer side in px from which the steps of a GIF are only a note: all GIFs have them.
   static let sideWithoutStepsOfGIF = 500

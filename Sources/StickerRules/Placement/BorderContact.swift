@@ -31,7 +31,8 @@ extension BorderSide {
   /// The minimum run of art that is cut at the bottom, as a share of the side. Feet are narrower.
   static let minRunShareAtBottom = 0.2
 
-  /// True if the opposite side of the shape has a flat end of about the same length. Then both ends are drawn.
+  /// True if the opposite side of the shape has a flat end of about the same length. Both ends then belong to the
+  /// drawing; neither is a cut.
   private var isFlatOnBothSides: Bool {
     5 * abs(oppositeRun - longestRun) <= max(oppositeRun, longestRun)
   }
@@ -52,7 +53,7 @@ extension BorderSide {
       && Double(longestRun) >= minShare * Double(length)
   }
 
-  /// True if the art ends on the side with a flat end that is not drawn.
+  /// True if the art ends on the side in a cut, not in a flat end that was drawn.
   fileprivate var endsInCut: Bool {
     mayContinue(Self.minRunShare) && !isFlatOnBothSides && isAsWideInside
   }
@@ -85,7 +86,7 @@ struct BorderContacts {
   /// True if the art is a silhouette on all of these sides, so that a cut looks like a drawn end.
   var isPlain: Bool
   /// True if the art may be meant to end on these sides: a bust, or a picture that fills its canvas.
-  var isWhole: Bool
+  var mayEndOnPurpose: Bool
 
   /// The sides in words: for example, `left edge` or `left and top edges`.
   var words: String {
@@ -108,13 +109,13 @@ extension FrameAnalysis {
   /// Returns the sides with a kind of contact; `nil` if there are none, or if the ends of the frame's art are not
   /// judged. The badness is the longest run in px, and higher if the art cannot be meant to end there.
   ///
-  /// - Parameter kind: the kind of contact. A frame with a cropped side has no touching sides. A flush side touches,
-  ///   too.
+  /// - Parameter kind: the kind of contact. If any side is cropped, no side counts as touching. A flush side also
+  ///   counts as touching.
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
     // In pixel art, every end is flat.
     guard !isBox, !isPixelArt, !isTiny, let art else { return nil }
-    // Art that ends on the border with at least half of every side fills the canvas on purpose. A tile may leave one
-    // side free, but is then cut there.
+    // Art that covers at least half of every side of the border fills the canvas on purpose. A tile that leaves one
+    // side free is judged.
     let fillsAllSides = mostlyTouchedCount == border.sides.count
     let shortest = border.sides.map(\.length).min() ?? 0
     guard !fillsAllSides, shortest >= ImageAnalyzer.smallestSideWithEdges else { return nil }
@@ -124,9 +125,10 @@ extension FrameAnalysis {
     guard let longest = sides.map(\.longestRun).max() else { return nil }
     let contacts = BorderContacts(
       edges: sides.map(\.edge), longestRun: longest, isPlain: sides.allSatisfy(\.isPlain),
-      isWhole: isFull || sides.map(\.edge) == [.bottom])
-    // Sides where the art cannot be meant to end are worse than all sides where it may be.
-    return (contacts, Double(longest + (contacts.isWhole ? 0 : shortest * 4)))
+      mayEndOnPurpose: isFull || sides.map(\.edge) == [.bottom])
+    // On a canvas up to 4:1, a frame where the art cannot be meant to end at these sides is worse than every frame
+    // where it may be.
+    return (contacts, Double(longest + (contacts.mayEndOnPurpose ? 0 : shortest * 4)))
   }
 }
 
@@ -151,8 +153,8 @@ extension FrameAnalysis {
     return border.sides.filter(\.isMostlyTouched).map(\.edge)
   }
 
-  /// True for a tile, which fills the canvas on purpose, and ends on the border with at least half of three or more
-  /// sides.
+  /// True for a tile: art that fills the canvas on purpose and covers at least half of three or more sides of the
+  /// border.
   fileprivate var isTile: Bool { mostlyTouchedCount >= 3 }
 
   /// The number of sides that the art touches along at least half of their length.

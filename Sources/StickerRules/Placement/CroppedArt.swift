@@ -24,7 +24,7 @@ struct CroppedArt: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     if let worst = sticker.borderContacts(.cropped) {
-      report(.cropped(worst, mayBeMeant: worst.problem.isPlain || worst.problem.isWhole))
+      report(.cropped(worst, mayBeMeant: worst.problem.isPlain || worst.problem.mayEndOnPurpose))
     } else if let worst = sticker.innerCuts {
       report(.cut(worst))
     }

@@ -66,6 +66,7 @@ struct PackTrial {
         let alternative = await commandOutcome(of: picks, resolving: targets, at: size)
         if alternative.isGood { outcome = alternative }
       }
+      // Findings about other faults, such as bytes, whose repair also scales: the common size is optional for them.
       if let common, sizes.isEmpty, targets.values.contains(where: \.repairsSize) {
         let alternative = await commandOutcome(of: picks, resolving: targets, at: common)
         if alternative.isGood { outcome = alternative }

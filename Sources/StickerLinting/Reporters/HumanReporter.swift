@@ -159,9 +159,10 @@ struct HumanReporter: Reporter {
     let hints =
       isBrief ? [] : context.hints + [ReportContext.Hint("stickerlint rules ID", "explains a rule")]
     var lines = [""]
-    if !isBrief, let copied = copyAmongRepairs(report) {
+    let repair = isBrief ? nil : RepairSummary(report.findings)
+    if let copied = repair.flatMap(adviceOnCheckedCopy) {
       lines += copied
-    } else if !isBrief, let repair = RepairSummary(report.findings) {
+    } else if let repair {
       lines += repair.lines.flatMap { words, command in
         AdviceText("\(words):", command, style).lines(
           after: style.sign("→", ">"), id: "", indent: 2, width: style.width)
@@ -183,9 +184,10 @@ struct HumanReporter: Reporter {
 
   /// Returns the lines about a repaired copy that is checked beside its original: a command for both would repair the
   /// original again. `nil` if there is none.
-  private func copyAmongRepairs(_ report: Report) -> [String]? {
-    let repair = RepairSummary(report.findings)?.lines.first?.command.repair
-    guard let (copy, original) = repair?.copyAmongScopes else { return nil }
+  private func adviceOnCheckedCopy(_ summary: RepairSummary) -> [String]? {
+    guard let (copy, original) = summary.lines[0].command.repair?.copyAmongScopes else {
+      return nil
+    }
     let sentence =
       "\(copy.display.printable) seems to be the repaired copy of \(original.display.printable): put it in the place of "
       + "the original, or delete it, so that one of them remains."

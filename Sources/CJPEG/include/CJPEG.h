@@ -49,7 +49,7 @@ typedef struct cjpeg_warning {
     char text[127];
 } cjpeg_warning;
 
-/// What was decoded and what went wrong.
+/// The outcome of decoding: the decoded rows, and the faults.
 typedef struct cjpeg_report {
     /// The number of rows written.
     uint32_t rows;

@@ -27,7 +27,7 @@ typedef struct cpng_target {
     uint32_t width, height;
 } cpng_target;
 
-/// What was decoded and what went wrong.
+/// The outcome of decoding: the decoded rows, and the faults.
 typedef struct cpng_report {
     uint32_t rows;             ///< complete rows when decoding ended
     uint32_t warnings;         ///< number of warnings from libpng

@@ -8,7 +8,7 @@ package import SystemPackage
 
 /// The target of a symbolic link, determined without following the link.
 package struct LinkTarget: Equatable, Sendable {
-  /// What a link leads to, as its text says: `..` removes the name before it.
+  /// The destination of a link according to its text: `..` removes the name before it.
   package enum End: Equatable, Sendable {
     /// A regular file below the folder that the user named, with no other link on the way.
     case file(FilePath, FileIdentity)

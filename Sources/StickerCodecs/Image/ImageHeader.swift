@@ -29,7 +29,7 @@ public struct ImageHeader: Sendable, Equatable {
 
   /// Color, orientation and other facts stored besides the pixels.
   public struct Metadata: Sendable, Equatable {
-    /// What the file says about the meaning of the color samples.
+    /// The meaning of the color samples according to the file.
     public var colors = ColorDescription.none
     /// EXIF orientation, 1…8; `nil` if there is none, and for HEIC, whose rotation is part of its picture.
     public var orientation: Int?

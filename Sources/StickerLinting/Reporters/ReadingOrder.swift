@@ -80,7 +80,7 @@ struct ReadingOrder {
   }
 
   /// The minimum number of files with errors of one rule for the errors to be shown once because commands repair them.
-  /// What each error says then hardly matters.
+  /// The text of each error then hardly matters.
   private static let minRepaired = 8
 
   /// Removes and returns the findings of rules with findings about many files.
@@ -120,7 +120,7 @@ struct ReadingOrder {
     }
   }
 
-  /// What the findings of a rule group have in common.
+  /// The properties that the findings of a rule group share.
   private struct Topic: Hashable {
     let ruleID: String
     let severity: Severity

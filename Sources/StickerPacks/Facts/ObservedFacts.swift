@@ -13,7 +13,7 @@ extension AppleFacts {
     since: day(2017, 1, 23), .quoted,
     "https://stackoverflow.com/questions/41923687, on iOS 10.2.1")
 
-  /// What Messages sends in place of a sticker above ``AppleFacts/stickerBytes``.
+  /// The picture that Messages sends in place of a sticker above ``AppleFacts/stickerBytes``.
   package static let largeStickers = AppleFact(
     "a blank image", "larger ones are sent as a blank image", since: day(2016, 6, 13), .quoted,
     "https://developer.apple.com/forums/thread/50394")
@@ -37,7 +37,7 @@ extension AppleFacts {
     26, "an app with code is under the +, not in Stickers", since: day(2025, 9, 22), .quoted,
     "https://github.com/Fluffcorn/ios-sticker-packs-app/issues/8, on iOS 26")
 
-  /// What VoiceOver says for a sticker without a label.
+  /// The text that VoiceOver speaks for a sticker without a label.
   package static let spokenKeys = AppleFact(
     "wave.png.accessibilityLabel",
     "without one it says the lookup key, such as wave.png.accessibilityLabel",

@@ -3,7 +3,7 @@ import StickerCodecs
 import StickerEncoding
 import SystemPackage
 
-/// What is known about a file of one or more frames before any pixel is decoded.
+/// The facts about a file of one or more frames that are known before any pixel is decoded.
 struct FrameFile: Sendable, Equatable {
   /// The size of each frame in px, after an image is turned upright or the pixels of a movie are made square.
   let size: FrameSizes.Size

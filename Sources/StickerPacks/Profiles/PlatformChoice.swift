@@ -1,4 +1,4 @@
-/// What a user chose for one sticker on one platform: below the sticker's `for` in a `stickerpack.yml`, or on the
+/// The choices of a user for one sticker on one platform: below the sticker's `for` in a `stickerpack.yml`, or on the
 /// command line.
 package struct PlatformChoice: Sendable, Equatable {
   /// True to leave the sticker out of packs for the platform.

@@ -6,7 +6,7 @@ import StickerPlatforms
 struct PagePlatform: Encodable {
   /// The name of the platform in `--for`.
   let id: String
-  /// What the platform calls its stickers, in the plural.
+  /// The platform's word for its stickers, in the plural.
   let name: String
   /// The sizes of the canvases as text: `stills 512 × 512 px, animations at most 512 × 512 px`, or one size for
   /// both.

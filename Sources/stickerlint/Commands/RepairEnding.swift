@@ -56,7 +56,7 @@ struct RepairEnding {
     return "\n" + lines.map { $0 + "\n" }.joined()
   }
 
-  /// What is left, in words: the numbers of findings about the result, of errors in the projects around it, and of
+  /// The rest in words: the numbers of findings about the result, of errors in the projects around it, and of
   /// findings that are not fixed and yet no longer reported.
   private var left: String {
     let projectErrors = result.uncheckedProjects.reduce(0) { $0 + $1.errorCount }

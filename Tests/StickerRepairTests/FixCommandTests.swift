@@ -318,6 +318,23 @@ import Testing
         == SampleFixTests.files(in: folder.url.appending(path: "pack")))
   }
 
+  /// If no named repair succeeds, no copy is in the way of the next try.
+  @Test(arguments: [[], ["--dry-run"]]) func failedNamedRepairsLeaveNoCopy(
+    _ options: [String]
+  ) throws {
+    let folder = try TemporaryFolder()
+    let photo = TestPNG([
+      .header(1_000, 480, type: 2), .image(TestPNG.rows(1_000, 480, [20, 90, 60])), .end,
+    ])
+    try folder.write(photo.bytes, to: "pack/photo.png")
+    let result = try Self.run(
+      ["fix", "pack", "--pick", "unusual-dimensions", "-o", "mended"] + options, folder)
+    #expect(
+      result.output.contains("nothing could be repaired; nothing was written"),
+      "\(result.transcript)")
+    #expect(try Folders.names(in: folder.url) == ["pack"], "\(result.transcript)")
+  }
+
   /// A list with a number whose value would change when it is written again is not rewritten.
   @Test(arguments: [
     ("123456789012345678901234567890", false), ("0.1", true), ("1.50e2", true),

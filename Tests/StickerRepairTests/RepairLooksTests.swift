@@ -46,7 +46,10 @@ import Testing
     try folder.write(bytes, to: "pack/sun.png")
     let run = try stickerlint(
       ["fix", "pack", "--no-config", "-o", "out"] + words, in: folder.url)
-    let made = try Data(contentsOf: folder.url.appending(path: "out/sun.png"))
+    // Refused repairs leave no copy.
+    let isRepaired = try Folders.names(in: folder.url).contains("out")
+    let made = try Data(
+      contentsOf: folder.url.appending(path: isRepaired ? "out/sun.png" : "pack/sun.png"))
     let animation = try Animation(ImageFile.probe([UInt8](made)), limits: .standard)
     let report = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return (report, try #require(animation.frames.first?.bitmap))
@@ -74,6 +77,17 @@ import Testing
     #expect(!picture.pixels.contains { $0.alpha >= 128 && Color(word: $0).green > 110 })
     #expect(picture.pixels[21 * 300 + 21].alpha == 0)
     #expect(picture.pixels[150 * 300 + 150] == 0xFF28_4678)
+  }
+
+  /// Cutting out a sticker would make it equal to the cut-out version beside it.
+  @Test func aRepairThatMakesTwoStickersEqualIsNotSuggested() throws {
+    let folder = try TemporaryFolder()
+    let art = Self.disc { _, _, _ in nil }
+    _ = try Self.fix(art, Self.cut, in: folder)
+    #expect(try Self.command(for: "missing-transparency", in: folder) != nil)
+    let cut = try Data(contentsOf: folder.url.appending(path: "out/sun.png"))
+    try folder.write([UInt8](cut), to: "pack/cut.png")
+    #expect(try Self.command(for: "missing-transparency", in: folder) == nil)
   }
 
   /// A gap between strokes is cleared, and the white of an eye stays.

@@ -1,5 +1,5 @@
 package import StickerAnalysis
-import StickerCodecs
+package import StickerCodecs
 
 /// The look of a sticker, which is kept after its frames are released so that the stickers of a pack can be
 /// compared.
@@ -30,7 +30,7 @@ package struct StickerAppearance: Sendable, Equatable {
   /// Creates the look of a sticker; `nil` if there are no looks.
   ///
   /// - Parameter image: the image whose frames have the delays; `nil` if there are no delays.
-  init?(_ looks: [Look], of frames: [FrameAnalysis], in image: ImageHeader?) {
+  package init?(_ looks: [Look], of frames: [FrameAnalysis], in image: ImageHeader?) {
     guard !looks.isEmpty else { return nil }
     self.frames = looks
     duration = image?.duration ?? 0

@@ -252,10 +252,10 @@ struct PackTrial {
     var result = pack
     for index in result.stickers.indices {
       guard let trial = repaired[result.stickers[index].path] else { continue }
-      // A repaired sticker still resembles the stickers that it resembled before.
       let look = result.stickers[index].look
       result.stickers[index] = trial.summary
-      result.stickers[index].look = look
+      // If only some frames were repaired, the sticker is expected to resemble the same stickers as before.
+      result.stickers[index].look = trial.summary.look ?? look
     }
     if size != nil || pack.hasInferredSize {
       result.sizeClass = PackSizeClass(

@@ -35,6 +35,8 @@ struct RepairJudge: Sendable {
     var sticker = Sticker(path: path, byteCount: byteCount)
     sticker.image = header
     sticker.pixels = PixelFacts(frames: art.frames.map { FrameFacts($0) }, motion: art.motion)
+    // A sample lacks frames that other stickers' looks have.
+    if !art.isSample { sticker.look = StickerAppearance(art.looks, of: art.frames, in: header) }
     return sticker
   }
 

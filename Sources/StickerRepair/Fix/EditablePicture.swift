@@ -21,6 +21,8 @@ package struct EditablePicture: Sendable {
   /// The analysis of each frame of ``animation``, for the rules.
   package private(set) var frames: [FrameAnalysis] = []
   package private(set) var motion: MotionFacts?
+  /// The looks of ``animation``, to compare it with other stickers; see ``ImageAnalyzer/looks``.
+  private(set) var looks: [Look] = []
   /// True if ``original`` has only some of the frames of the file.
   let isSample: Bool
   package var containerChanges = ContainerChanges()
@@ -123,7 +125,7 @@ package struct EditablePicture: Sendable {
     let analyzer = ImageAnalyzer(
       width: animation.width, height: animation.height, frameCount: animation.frames.count)
     for frame in animation.frames { analyzer.add(frame.bitmap.pixels) }
-    (frames, motion) = (analyzer.frames, analyzer.motion)
+    (frames, motion, looks) = (analyzer.frames, analyzer.motion, analyzer.looks)
   }
 }
 

@@ -127,12 +127,15 @@ struct FixCommand: AsyncParsableCommand {
       isOfSingleFiles: paths.allSatisfy { (try? FileKind($0, followsLinks: true)) == .file })
     let (plan, report) = await run.plan(selected, of: paths)
     for error in report.errors { Console.error.say(error) }
-    // A requested copy is written even if nothing is repaired, since later steps of a script may rely on it.
-    guard !plan.isEmpty || output != nil && !repair.dryRun else {
+    // A requested copy is written even if there is nothing to fix, since later steps of a script may rely on it. If
+    // named repairs fail, no copy is in the way when they are tried again, such as with another picture.
+    let hasFailed = !plan.unfixed.isEmpty && repair.namesRepairs
+    guard !plan.isEmpty || output != nil && !repair.dryRun && !hasFailed else {
       try say(plan, nil)
       if format == .human {
         let words = repair.dryRun ? " (--dry-run)" : ""
-        try Console.output.report("\n  nothing to fix; nothing was written\(words)\n")
+        let repairs = hasFailed ? "nothing could be repaired" : "nothing to fix"
+        try Console.output.report("\n  \(repairs); nothing was written\(words)\n")
       }
       return try end(with: report)
     }

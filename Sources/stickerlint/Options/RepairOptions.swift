@@ -77,6 +77,9 @@ struct RepairOptions: ParsableArguments {
       || backup != nil || dryRun || details
   }
 
+  /// True if the options name single repairs, instead of all that are possible.
+  var namesRepairs: Bool { !pick.isEmpty || icon != nil }
+
   /// Returns the size that packs are judged by: the size that `--pack-size` writes into them, or else the one of
   /// `--size`; `nil` without both.
   func size(or sizes: SizeOptions) -> Setting<SizeClass>? {

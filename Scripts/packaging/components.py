@@ -61,6 +61,12 @@ def version() -> str:
     return output(str(ROOT / "Scripts/version")).strip()
 
 
+def swift_version() -> str:
+    """The version of the compiler that links the program, which is also that of its runtime libraries."""
+    number = re.search(r"Swift version (\S+)", output(os.environ.get("SWIFT") or "swift", "--version"))
+    return number.group(1) if number else "unknown"
+
+
 def epoch() -> int:
     """The time in published files, in seconds since 1970: SOURCE_DATE_EPOCH, or that of the commit."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
@@ -117,11 +123,9 @@ def linked(link_map: Path) -> list[Component]:
     found: dict[str, Component] = {}
     for archive in archives(link_map):
         if archive.is_relative_to(swift):
-            number = re.search(r"Swift version (\S+)", output("swift", "--version"))
             component = Component(
-                "swift-runtime", number.group(1) if number else "unknown", APACHE_SWIFT,
-                "pkg:github/swiftlang/swift", "https://github.com/swiftlang/swift",
-                swift / "share/swift/LICENSE.txt")
+                "swift-runtime", swift_version(), APACHE_SWIFT, "pkg:github/swiftlang/swift",
+                "https://github.com/swiftlang/swift", swift / "share/swift/LICENSE.txt")
         elif archive.is_relative_to(link_map.parent / glibc.FOLDER):
             component = old_glibc(link_map.parent / glibc.FOLDER)
         elif archive.is_relative_to(link_map.parent / lcms.FOLDER):

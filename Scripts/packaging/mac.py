@@ -44,8 +44,8 @@ def linked(build: Path) -> list[components.Component]:
     """All components of the program except its own code. The toolchain's libraries for older systems are
     Swift's and LLVM's, under the same license as Swift's packages."""
     packages = [*components.packaged(build), components.emoji(), components.slack_names()]
-    swift = components.Component("swift-runtime", "of Xcode", components.APACHE_SWIFT, "pkg:github/swiftlang/swift",
-                             "https://github.com/swiftlang/swift", packages[0].text)
+    swift = components.Component("swift-runtime", components.swift_version(), components.APACHE_SWIFT,
+                                 "pkg:github/swiftlang/swift", "https://github.com/swiftlang/swift", packages[0].text)
     found = {part.name: part for part in packages}
     for archive in components.archives(build / "link.map"):
         part = swift if re.search(r"\.xctoolchain/|libswift|libclang_rt", str(archive)) else keg(archive)

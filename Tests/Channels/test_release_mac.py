@@ -17,7 +17,7 @@ KEGS = {"libpng": "LICENSE", "giflib": "COPYING", "jpeg-turbo": "LICENSE.md", "w
         "libdeflate": "COPYING", "little-cms2": "LICENSE", "libyaml": "License"}
 #: A stand-in for swift: it fails while a shared library is in place, and lists the archives in the linker's map.
 SWIFT = """#!/bin/sh
-if [ "$1" = --version ]; then exit 0; fi
+if [ "$1" = --version ]; then echo "Apple Swift version 6.2.1 (swiftlang-6.2.1.4.8)"; exit 0; fi
 ! ls {brew}/opt/*/lib/*.dylib 2>/dev/null || exit 1
 mkdir -p {build}/release {build}/checkouts/swift-system
 cp {program} {build}/release/stickerlint
@@ -96,6 +96,7 @@ class MacReleaseTests(unittest.TestCase):
         listed = json.loads((self.folder / f"dist/{name}.cdx.json").read_text())["components"]
         own = {"swift-system", "swift-runtime", "unicode-emoji", "emoji-data"}
         self.assertEqual({part["name"] for part in listed}, {*KEGS, *own})
+        self.assertEqual({part["version"] for part in listed if part["name"] == "swift-runtime"}, {"6.2.1"})
         files = {part["name"]: [(file["name"], file["value"]) for file in part.get("properties", [])] for part in listed}
         self.assertEqual(sorted(value for _, value in files["webp"]), ["libwebp.a", "libwebpdemux.a"])
         self.assertEqual(files["unicode-emoji"], [("stickerlint:table", "sequences.txt")])

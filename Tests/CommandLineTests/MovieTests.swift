@@ -300,4 +300,13 @@ import Testing
     #expect(result.error.hasPrefix("stickerlint: \(name): "))
     #expect(result.error.contains(words))
   }
+
+  @Test(arguments: ["a.mov", "a.psd", "a.svg"])
+  func artThatCannotBeReadIsNotCalledEmpty(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try Tool.run("mkfifo \(name)", in: folder)
+    let result = try Self.assemble([name, "-o", "out.png"], in: folder)
+    #expect(result.status == 2)
+    #expect(result.error.hasPrefix("stickerlint: \(name) is a FIFO"), "\(result.error)")
+  }
 }

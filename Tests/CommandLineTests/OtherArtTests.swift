@@ -137,6 +137,24 @@ import Testing
     if let reason { #expect(remarks.contains(reason), "\(remarks)") }
   }
 
+  /// Each part of a path may differ between a folder and a better one. A density is not compared with a size in px.
+  @Test(arguments: [
+    ("otter/2x", "otter/3x", "otter/3x has larger pictures of the same names"),
+    ("2x/otter", "3x/otter", "3x/otter has larger pictures of the same names"),
+    ("128/otter", "512/otter", "512/otter has larger pictures of the same names"),
+    ("otter/3x", "otter/128", nil), ("otter/3x", "otter/128px", nil), ("3/otter", "4/otter", nil),
+    ("masters/otter/JPG", "masters/otter/PNG", "masters/otter/PNG has pictures of the same names"),
+  ])
+  func worseVariantsAreSkipped(_ worse: String, _ better: String, _ reason: String?) throws {
+    let folder = try Self.checkout([
+      "\(worse)/a.png": TestPNG.disc(310).bytes, "\(better)/a.png": TestPNG.disc(320).bytes,
+    ])
+    let (checked, remarks) = try Self.checkedFiles(folder)
+    #expect(checked.contains("\(better)/a.png"), "\(checked)")
+    #expect(checked.contains("\(worse)/a.png") == (reason == nil), "\(checked)")
+    if let reason { #expect(remarks.contains(reason), "\(remarks)") }
+  }
+
   /// A folder of animations beside a folder of stickers.
   @Test func animationsBesideStickersAreChecked() throws {
     let folder = try Self.checkout([

@@ -45,6 +45,22 @@ import Testing
     #expect(kept[0] != store.keep(Self.picture(1, 5, 9)))
   }
 
+  /// Frames of 5 ms are not joined, but equal ones share a picture, and so do those of one picture with hidden colors.
+  @Test func repeatedPicturesAreStoredOnce() throws {
+    let hidden = Bitmap(width: 2, height: 1, pixels: [0x0012_3456, 0xFF00_0000])
+    let shared = StoredBitmap(hidden)
+    let pictures = [shared, StoredBitmap(Self.picture(1, 2, 1)), shared, StoredBitmap(hidden)]
+    let animation = try Animation(
+      frames: pictures.map {
+        TimedBitmap(stored: $0, delay: FrameDelay(numerator: 5, denominator: 1000))
+      })
+    let plain = animation.withoutHiddenColors().frames.map(\.stored)
+    #expect(plain[0] === plain[2] && plain[0] == plain[3])
+    let joined = animation.joined().frames.map(\.stored)
+    #expect(joined.count == 4 && joined[0] === joined[2] && joined[2] === joined[3])
+    #expect(joined[3].bitmap.pixels == [0, 0xFF00_0000])
+  }
+
   @Test func unusableFolderIsNamed() async throws {
     let store = FrameStore(memory: 0, folder: "/nowhere/at/all")
     let frames = (0..<3).map {

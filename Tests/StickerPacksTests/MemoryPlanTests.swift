@@ -30,6 +30,22 @@ import Testing
       fits: fits, reserved: reserved)
   }
 
+  /// A folder whose name is a word of the message is named as well. A message that names a file stays as it is.
+  @Test(
+    arguments: [
+      (
+        .tooMuchMemory(
+          frames: 12, FrameSizes.Size(width: 40, height: 40), needed: 2 << 30, allowed: 1 << 30),
+        "pack/frames: 12 frames of 40 × 40 px"
+      ),
+      (.tooManyFrames(12, allowed: 9), "pack/frames: 12 frames are too many"),
+      (.animated("walk/1.png", frames: 3), "walk/1.png is itself an animation"),
+    ] as [(SequenceFault, String)])
+  func everyMessageNamesAFile(_ fault: SequenceFault, _ start: String) {
+    let message = PackFault.frames(fault).naming("pack/frames").description
+    #expect(message.hasPrefix(start), "\(message)")
+  }
+
   @Test func allThreadsAreUsedIfMemorySuffices() async throws {
     #expect(try await Self.plan(2_000, 618, jobs: 2).jobs == 2)
     #expect(try await Self.plan(20, 300, jobs: 16).jobs == 16)

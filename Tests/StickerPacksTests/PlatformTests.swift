@@ -38,6 +38,21 @@ import Testing
   }
 
   @Test(arguments: Platform.all)
+  func platformsForEmojiAreDeclared(_ platform: Platform) {
+    #expect((platform.contents == .emoji) == platform.name.hasSuffix(" emoji"))
+  }
+
+  /// The ids do not matter.
+  @Test(arguments: Platform.Contents.allCases)
+  func othersTakeTheSameKindOfArt(_ contents: Platform.Contents) throws {
+    let line = try #require(Platform.named("line"))
+    var other = try #require(Platform.named("line-custom"))
+    other.contents = contents
+    let others = line.others(taking: false, among: [line, other])
+    #expect(others.map(\.id) == (contents == .stickers ? ["line-custom"] : []))
+  }
+
+  @Test(arguments: Platform.all)
   func limitsHaveSourcesAndOrderedBounds(_ platform: Platform) {
     for limit in platform.parts.flatMap(\.limits.all) {
       #expect(!limit.source.locator.isEmpty)

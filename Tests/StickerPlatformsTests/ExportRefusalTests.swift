@@ -1,6 +1,9 @@
 import Foundation
+import StickerPacks
 import StickerTestSupport
 import Testing
+
+@testable import StickerPlatforms
 
 /// Messages of refused exports, and the keys that `--remember` writes.
 @Suite struct ExportRefusalTests {
@@ -25,6 +28,27 @@ import Testing
       [
         "export", "art", "--for", platforms, "-o", "out", "--author", "A", "--default-emoji", "🦦",
       ] + more, in: folder.url)
+  }
+
+  /// Changes to animations of 20 frames that take the given times in ms, and their effects in words.
+  private static let effects: [(change: MotionChange, times: [Double], words: String)] = [
+    (MotionChange(duration: 3), [5000], "plays it 1.67 times as fast"),
+    (MotionChange(duration: 2), [1990], "plays it 0.5 % slower"),
+    (MotionChange(duration: 2), [2000], "plays it at about the same speed"),
+    (MotionChange(duration: 2), [1999.95, 2000.05], "plays them at about the same speed"),
+    (
+      MotionChange(cut: 3, duration: 2), [5000],
+      "keeps the first 3 s of 5 s and plays it 1.5 times as fast"
+    ),
+    (
+      MotionChange(cut: 3, duration: 2), [1000, 5000],
+      "keeps the first 3 s of 1 to 5 s and plays them 0.5 to 1.5 times as fast"
+    ),
+  ]
+
+  @Test(arguments: effects)
+  func effectsAreDescribed(_ change: MotionChange, _ times: [Double], _ words: String) {
+    #expect(change.effect(frameCounts: times.map { _ in 20 }, milliseconds: times) == words)
   }
 
   /// Refused animations are reported beside a wrong number of stickers, and are left out first.

@@ -127,6 +127,30 @@ import Testing
     #expect(gifAfter.metadata.descriptiveBytes == 0)
   }
 
+  /// The outcome of the verification is described in words that are true for both files of an entry.
+  @Test(arguments: [
+    (0, "every pixel unchanged"), (1, "every pixel, frame and playback time unchanged"),
+    (2, "every frame and its playback time unchanged"),
+  ])
+  func proofIsTrueForAllFiles(_ animatedCount: Int, _ proof: String) throws {
+    let folder = try TemporaryFolder()
+    let packet = Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + Self.text
+    for (index, name) in ["moon", "sun"].enumerated() {
+      let colors: [[UInt8]] = [[200, 40, 40, 200], [40, 40, UInt8(200 + index), 200]]
+      var image =
+        index < animatedCount
+        ? TestPNG.animation(100, 100, colors: colors)
+        : TestPNG.disc(100, line: UInt8(20 + index))
+      image.chunks.insert(.init("iTXt", packet), at: 1)
+      try folder.write(image.bytes, to: "pack/\(name).png")
+    }
+    let result = try stickerlint(
+      ["fix", "pack", "-o", "new", "--pick", "embedded-metadata"], in: folder.url)
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("2 files: "), "\(result.transcript)")
+    #expect(words.contains("; \(proof), verified"), "\(result.transcript)")
+  }
+
   @Test func locationInXMPIsFound() throws {
     var image = TestPNG.disc(300)
     let packet = "XML:com.adobe.xmp\0\0\0\0\0<x exif:GPSLatitude='47,1N'/>"

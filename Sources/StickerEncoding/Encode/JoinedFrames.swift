@@ -5,17 +5,17 @@ extension Animation {
   /// joined if players show each of them for exactly its delay and the sum of the delays can be stored.
   public func joined() -> Animation {
     var result: [TimedBitmap] = []
-    // A picture that occurs several times is stored once.
-    var plain: [ObjectIdentifier: StoredBitmap] = [:]
-    for frame in frames {
-      let stored = plain[ObjectIdentifier(frame.stored)] ?? frame.stored.withoutHiddenColors
-      plain[ObjectIdentifier(frame.stored)] = stored
-      if let last = result.last, last.delay.isPlayedExactly, frame.delay.isPlayedExactly,
-        last.stored == stored, let delay = last.delay.adding(frame.delay)
+    for frame in framesWithoutHiddenColors {
+      guard let last = result.last, last.stored == frame.stored else {
+        result.append(frame)
+        continue
+      }
+      if last.delay.isPlayedExactly, frame.delay.isPlayedExactly,
+        let delay = last.delay.adding(frame.delay)
       {
         result[result.count - 1].delay = delay
       } else {
-        result.append(TimedBitmap(stored: stored, delay: frame.delay))
+        result.append(TimedBitmap(stored: last.stored, delay: frame.delay))
       }
     }
     return Animation(
@@ -28,10 +28,19 @@ extension Animation {
   /// Returns an animation with the same frames, without hidden colors under clear pixels.
   func withoutHiddenColors() -> Animation {
     Animation(
-      unchecked: frames.map {
-        TimedBitmap(stored: $0.stored.withoutHiddenColors, delay: $0.delay)
-      }, width: width, height: height, loopCount: loopCount, colors: colors,
-      pixelAspect: pixelAspect)
+      unchecked: framesWithoutHiddenColors, width: width, height: height, loopCount: loopCount,
+      colors: colors, pixelAspect: pixelAspect)
+  }
+
+  /// The frames without hidden colors under clear pixels. A picture that several frames share is stored once.
+  private var framesWithoutHiddenColors: [TimedBitmap] {
+    var plain: [ObjectIdentifier: StoredBitmap] = [:]
+    return frames.map { frame in
+      let id = ObjectIdentifier(frame.stored)
+      let stored = plain[id] ?? frame.stored.withoutHiddenColors
+      plain[id] = stored
+      return TimedBitmap(stored: stored, delay: frame.delay)
+    }
   }
 }
 

@@ -52,8 +52,10 @@ struct FrameFile: Sendable, Equatable {
       if usesExternalPrograms, let art = UnsupportedArtwork(entry.path),
         UnsupportedArtwork.isArtwork(entry.path, entry.links)
       {
+        // A file that cannot be read has no first bytes either. Opening it gives the reason.
+        let isEmpty = try prefix.isEmpty ? RandomAccessFile.opened(entry).byteCount == 0 : false
         throw .foreign(
-          entry.path, advice: prefix.isEmpty ? "it is empty" : art.advice(unread: entry.path))
+          entry.path, advice: isEmpty ? "it is empty" : art.advice(unread: entry.path))
       }
       self.init(
         try ImageFile(entry, limits), FileContents.byteCount(of: entry.path, entry.links))

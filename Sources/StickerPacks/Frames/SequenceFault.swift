@@ -62,6 +62,19 @@ package enum SequenceFault: Error, Sendable {
     default: false
     }
   }
+
+  /// True if the message names the file or folder of the fault. Folders for temporary files do not count.
+  var namesFile: Bool {
+    switch self {
+    case .missing, .noImages, .noMatches, .unreadable, .undecodable, .animated, .mixedSizes,
+      .mixedHDR, .tooManyProfiles, .changed, .noProgram, .programFailed, .programTooSlow,
+      .tooLongMovie, .foreign, .unusableList:
+      true
+    case .tooManyFrames, .tooLargeCanvas, .tooMuchMemory, .tooMuchTemporary, .noRoom, .lost,
+      .notEncoded:
+      false
+    }
+  }
 }
 
 extension SequenceFault {

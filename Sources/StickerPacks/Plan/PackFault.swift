@@ -28,9 +28,7 @@ package enum PackFault: Error, Sendable {
   /// Returns the fault with the file or folder of the frames in its message. Faults that already name one are returned
   /// unchanged.
   package func naming(_ path: FilePath) -> PackFault {
-    guard case .frames(let fault) = self,
-      !fault.description.contains(path.displayedName.printable)
-    else { return self }
+    guard case .frames(let fault) = self, !fault.namesFile else { return self }
     return .framesOf(path, fault)
   }
 

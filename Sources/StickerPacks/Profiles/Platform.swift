@@ -11,6 +11,8 @@ package struct Platform: Sendable, Equatable {
   package var name: String
   /// The name of the service that accepts packs of this kind, such as `LINE`.
   package var service: String
+  /// The art in packs of this kind.
+  package var contents = Contents.stickers
   /// The demands on the pack as a whole.
   package var pack = PlatformLimits()
   /// The demands on a still; `nil` if packs of this kind have no stills.
@@ -20,6 +22,12 @@ package struct Platform: Sendable, Equatable {
   /// The pictures of a pack besides its stickers, such as covers, trays and tabs, in the order of the file in
   /// `Platforms`.
   package var pictures: [Picture] = []
+
+  /// The art in a pack, by its use: stickers are messages, and emoji are parts of texts.
+  package enum Contents: String, CaseIterable, Sendable {
+    case stickers
+    case emoji
+  }
 
   /// A picture that a pack has besides its stickers.
   package struct Picture: Sendable, Equatable {
@@ -56,7 +64,7 @@ package struct Platform: Sendable, Equatable {
   ) -> [Platform] {
     platforms.filter { other in
       other.id != id && other.service == service && other.isExported
-        && other.id.contains("emoji") == id.contains("emoji")
+        && other.contents == contents
         && other.limits(animated: animated) != nil
     }
   }

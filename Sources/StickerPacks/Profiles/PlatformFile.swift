@@ -96,6 +96,7 @@ package struct PlatformFile: Sendable {
 
   struct Description {
     var name: String?
+    var contents: Platform.Contents?
     var pack = Part()
     var still: Part?
     var animation: Part?
@@ -106,6 +107,10 @@ package struct PlatformFile: Sendable {
         Description(),
         [
           Field("name", \.name, .text, "The plural for such stickers.", isRequired: true),
+          Field(
+            "contents", \.contents,
+            .word(Platform.Contents.allCases.map { ($0.rawValue, $0) }, "a kind of art"),
+            "The art in the packs; without this key, stickers."),
           Field("pack", \.pack, Part.shape(PlatformLimit.Key.ofPacks)),
           Field(
             "still", \.still, Part.shape(PlatformLimit.Key.ofPictures), "The demands on stills."),
@@ -199,6 +204,7 @@ private struct PlatformReading {
 
   mutating func platform(_ id: String, _ description: PlatformFile.Description) -> Platform {
     var platform = Platform(id: id, name: description.name ?? id, service: service)
+    platform.contents = description.contents ?? .stickers
     platform.pack = limits(description.pack)
     platform.still = description.still.map { limits($0) }
     platform.animation = description.animation.map { limits($0) }

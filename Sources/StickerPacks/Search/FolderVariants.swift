@@ -34,39 +34,24 @@ struct FolderVariants {
   /// Returns the reason to prefer another folder with the same pictures; `nil` if there is no better one.
   func reasonToLeaveOut(_ folder: FilePath) -> String? {
     guard let names = folders[folder] else { return nil }
-    if let position = names.firstIndex(where: Self.isInferior),
+    for position in names.indices where Self.isInferior(names[position]) {
       let better = variant(
         of: folder, at: position,
         where: { $0.map { !Self.isInferior($0) && !OtherArt.isFolder($0) } ?? true })
-    {
-      return "\(better) has pictures of the same names"
+      if let better { return "\(better) has pictures of the same names" }
     }
-    guard let last = names.indices.last, let size = Self.size(of: names[last]),
+    for position in names.indices {
+      guard let size = Size(of: names[position]) else { continue }
       let better = variant(
-        of: folder, at: last, where: { $0.flatMap(Self.size).map { $0 > size } ?? false })
-    else { return nil }
-    return "\(better) has larger pictures of the same names"
+        of: folder, at: position,
+        where: { $0.flatMap { Size(of: $0) }.map { $0.exceeds(size) } ?? false })
+      if let better { return "\(better) has larger pictures of the same names" }
+    }
+    return nil
   }
 
   private static func isInferior(_ name: String) -> Bool {
     !inferior.isDisjoint(with: ArtFolder.words(of: name))
-  }
-
-  /// The numbers that are sizes in px even without a unit. Other numbers count packs, or are years.
-  private static let plainSizes = [
-    16, 24, 32, 48, 64, 72, 96, 128, 144, 160, 192, 240, 256, 300, 320, 408, 480, 512, 600, 618,
-    640, 1_024,
-  ]
-
-  /// Returns the number in the name of a folder for one size or density: `3x`, `@2x`, `512`, `128px`, `32x32`; `nil`
-  /// for any other name.
-  private static func size(of name: String) -> Int? {
-    let name = name.lowercased().drop { $0 == "@" }
-    let digits = name.prefix { $0.isASCII && $0.isNumber }
-    guard digits.count <= 5, let size = Int(digits) else { return nil }
-    let rest = name.dropFirst(digits.count)
-    if rest.isEmpty { return plainSizes.contains(size) ? size : nil }
-    return ["x", "px", "x\(digits)", "x\(digits)px"].contains(rest) ? size : nil
   }
 
   /// Returns the path of a folder that has almost all pictures of another one, and whose path differs in one component,
@@ -100,4 +85,34 @@ struct FolderVariants {
     let path = first.flatMap { folders[$0]?.joined(separator: "/") }
     return path.map { $0.isEmpty ? "the top folder" : $0.excerpt }
   }
+}
+
+/// The size or density of the pictures in a folder.
+private struct Size {
+  /// The side in px, or the density.
+  private let number: Int
+  private let isDensity: Bool
+
+  /// The numbers that are sizes in px even without a unit. Other numbers count packs, or are years.
+  private static let plainSizes = [
+    16, 24, 32, 48, 64, 72, 96, 128, 144, 160, 192, 240, 256, 300, 320, 408, 480, 512, 600, 618,
+    640, 1_024,
+  ]
+
+  /// Reads the name of a folder for one size or density: `3x`, `@2x`, `512`, `128px`, `32x32`; `nil` for any other
+  /// name.
+  init?(of name: String) {
+    let name = name.lowercased().drop { $0 == "@" }
+    let digits = name.prefix { $0.isASCII && $0.isNumber }
+    guard digits.count <= 5, let number = Int(digits) else { return nil }
+    let rest = name.dropFirst(digits.count)
+    let isSize =
+      rest.isEmpty
+      ? Self.plainSizes.contains(number) : ["px", "x\(digits)", "x\(digits)px"].contains(rest)
+    guard isSize || rest == "x" else { return nil }
+    (self.number, isDensity) = (number, rest == "x")
+  }
+
+  /// Returns true if this size is larger than another one. A size in px and a density cannot be compared.
+  func exceeds(_ other: Size) -> Bool { isDensity == other.isDensity && number > other.number }
 }

@@ -23,8 +23,9 @@ extension MotionChange {
       words.append("keeps the first \(hundredths(cut)) s of \(times) s")
     }
     if let duration, duration > 0 {
-      words.append(
-        "plays \(them) \(Self.speeds(shortest / 1000 / duration, longest / 1000 / duration))")
+      // A play is cut before its speed is changed.
+      let factors = [shortest, longest].map { min($0 / 1000, cut ?? .infinity) / duration }
+      words.append("plays \(them) \(Self.speeds(factors[0], factors[1]))")
     }
     if let repeats { words.append("repeats \(them) \(counted(repeats, "time")) in one play") }
     if let maxFrames {
@@ -36,18 +37,20 @@ extension MotionChange {
     return listed(words)
   }
 
-  /// Returns a change of speed in words: `1.65 times as fast`, or `0.5 % faster`.
+  /// Returns a change of speed in words: `1.65 times as fast`, `0.5 % faster`, or `at about the same speed`.
   static func speed(_ factor: Double) -> String { speeds(factor, factor) }
 
   /// Returns several changes of speed in words, from the smallest to the largest factor:
-  /// `1.03 to 1.88 times as fast`, or `up to 0.5 % faster`.
+  /// `1.03 to 1.88 times as fast`, `up to 0.5 % faster`, or `at about the same speed`.
   private static func speeds(_ minFactor: Double, _ maxFactor: Double) -> String {
     guard max(abs(minFactor - 1), abs(maxFactor - 1)) < 0.05 else {
       let (slowest, fastest) = (hundredths(minFactor), hundredths(maxFactor))
       return "\(slowest == fastest ? "" : "\(slowest) to ")\(fastest) times as fast"
     }
     let strongest = maxFactor - 1 > 1 - minFactor ? maxFactor : minFactor
-    let share = "\(hundredths(abs(strongest - 1) * 100)) % \(strongest > 1 ? "faster" : "slower")"
+    let percentage = hundredths(abs(strongest - 1) * 100)
+    guard percentage != "0" else { return "at about the same speed" }
+    let share = "\(percentage) % \(strongest > 1 ? "faster" : "slower")"
     return minFactor == maxFactor ? share : "up to \(share)"
   }
 

@@ -57,6 +57,16 @@ struct RepairEntry {
     return counts.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
   }
 
+  /// The parts of the pictures that are compared with the originals, in words that are true for all files.
+  var comparedParts: String {
+    let animatedCount = files.count { ($0.after?.frames ?? 1) > 1 }
+    return switch animatedCount {
+    case 0: "every pixel"
+    case files.count: "every frame and its playback time"
+    default: "every pixel, frame and playback time"
+    }
+  }
+
   /// The data that the files leave out together.
   var omitted: OmittedData {
     files.dropFirst().reduce(first.omitted) { $0.adding($1.omitted) }

@@ -153,7 +153,7 @@ package struct RepairText: Sendable {
     parts += entry.omitted.clauses
     let quality =
       showsDetails ? entry.first.comparedQuality.map { ": \(Self.words($0))" } ?? "" : ""
-    let proof = entry.first.proof(isAnimated: isAlone && after.frames > 1)
+    let proof = entry.first.proof(of: entry.comparedParts)
     return parts.joined(separator: ", ") + "; \(proof)\(quality)"
   }
 
@@ -244,14 +244,15 @@ extension FilePath {
 
 extension RepairedFile {
   /// Returns the outcome of the verification, as the end of a sentence.
-  fileprivate func proof(isAnimated: Bool) -> String {
+  ///
+  /// - Parameter parts: the parts of the pictures that were compared with the original.
+  fileprivate func proof(of parts: String) -> String {
     // A picture for a platform is checked against the platform's limits, not compared with an intended picture.
     guard !fixes.contains(where: { $0.id == SuitPlatform.id }) else {
       return "within the platform's limits"
     }
     guard quality == nil else { return "changed as intended, verified" }
-    let part = isAnimated ? "every frame and its playback time" : "every pixel"
     let isRounded = omitted.roundsSamples || fixes.contains { $0.id == RoundSamples.id }
-    return "\(part) \(isRounded ? "unchanged but for the rounding" : "unchanged"), verified"
+    return "\(parts) \(isRounded ? "unchanged but for the rounding" : "unchanged"), verified"
   }
 }

@@ -158,6 +158,36 @@ import Testing
     #expect(try Array(Data(contentsOf: file)[16..<20]) == bigEndian(408))
   }
 
+  /// A command for a folder in which the project has other pictures excludes them.
+  @Test func commandsExcludePicturesThatAreNotStickers() throws {
+    let folder = try TemporaryFolder()
+    var project = TestProject()
+    project.resources += ["button.png", "Main.storyboard"]
+    project.files["Pack/Main.storyboard"] = "<imageView image=\"button.png\"/>"
+    try project.write(into: folder)
+    try folder.write(TestPNG.disc(300).bytes + [0, 0, 0], to: "top/Pack/wave.png")
+    try folder.write(TestPNG.disc(60).bytes, to: "top/Pack/button.png")
+    let found = try LintedFinding.all(["."], in: folder.url.appending(path: "top"))
+    let finding = try #require(found.first { $0.ruleId == "trailing-data" })
+    #expect(finding.command?.contains("fix Pack ") == true, "\(finding)")
+    #expect(finding.command?.contains("--exclude Pack/button.png") == true, "\(finding)")
+  }
+
+  /// With a size, the command for a folder would also scale the stickers of the packs in it. A few files are named
+  /// one by one instead.
+  @Test(arguments: [([310, 320, 650, 660], true), ([310, 320, 330, 340, 650, 660, 670], false)])
+  func aSizeIsNotGivenToPacksInTheFolder(_ sides: [Int], _ isOffered: Bool) throws {
+    let folder = try TemporaryFolder()
+    for (index, side) in sides.enumerated() {
+      try folder.write(
+        TestPNG.disc(side, line: UInt8(30 * index)).bytes, to: "pack/disc\(index).png")
+    }
+    try folder.write(TestPNG.disc(408).bytes, to: "pack/more/disc.png")
+    let commands = try Self.lint(["pack"], in: folder).compactMap(\.command)
+    #expect(commands.contains { $0.contains("--size") } == isOffered, "\(commands)")
+    #expect(!commands.contains { $0.contains("fix pack ") && $0.contains("--size") }, "\(commands)")
+  }
+
   /// An accepted finding of one sticker stays accepted if most stickers have the same finding.
   @Test func acceptedFindingsAreNotJoined() throws {
     let folder = try TemporaryFolder()

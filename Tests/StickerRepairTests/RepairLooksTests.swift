@@ -82,7 +82,7 @@ import Testing
   /// Cutting out a sticker would make it equal to the cut-out version beside it.
   @Test func aRepairThatMakesTwoStickersEqualIsNotSuggested() throws {
     let folder = try TemporaryFolder()
-    let art = Self.disc { _, _, _ in nil }
+    let art = Self.disc { away, _, _ in (-6..<0).contains(away) ? Self.black : nil }
     _ = try Self.fix(art, Self.cut, in: folder)
     #expect(try Self.command(for: "missing-transparency", in: folder) != nil)
     let cut = try Data(contentsOf: folder.url.appending(path: "out/sun.png"))

@@ -140,13 +140,15 @@ import Testing
     #expect(result.status == 1 && result.output.contains("[missing-icon]"), "\(result.transcript)")
   }
 
-  /// A file with a wrong extension keeps it if the right name is taken.
-  @Test func renameToATakenNameHasNoCommand() throws {
+  /// A file with a wrong extension keeps it if the right name is taken, even if it is beyond a limit.
+  @Test(arguments: [[], ["--limit", "canvas-pixels=10000"]])
+  func renameToATakenNameHasNoCommand(_ options: [String]) throws {
     let folder = try TemporaryFolder()
+    let arguments = ["pack", "--no-config"] + options
     try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.gif")
-    #expect(try Self.finding("extension-mismatch", in: folder).command != nil)
+    #expect(try Self.finding("extension-mismatch", in: folder, arguments).command != nil)
     try folder.write(TestPNG.disc(300, line: 90).bytes, to: "pack/sun.png")
-    #expect(try Self.finding("extension-mismatch", in: folder).command == nil)
+    #expect(try Self.finding("extension-mismatch", in: folder, arguments).command == nil)
   }
 
   /// Art larger than every size class is scaled in the same run that sets its pack to the largest one.

@@ -18,10 +18,10 @@ import Testing
   }
 
   /// Narrow art whose longer side is about that of a sticker, or more, such as a banknote, need not be padded to a
-  /// square.
+  /// square. Art that is read only with a raised limit must be made smaller.
   @Test(arguments: [
     (408, 188, Severity.note), (126, 395, .note), (290, 100, .note), (200, 100, .warning),
-    (900, 400, .note),
+    (900, 400, .note), (4096, 4096, .note), (4097, 4096, .error),
   ])
   func narrowArtThatIsLongEnoughIsNoted(_ width: Int, _ height: Int, _ severity: Severity) {
     let pack = Pack.made(.made(width: width, height: height))

@@ -42,7 +42,8 @@ extension SuggestedCommand.Repair.LeftOut {
   /// Returns patterns for the pictures that a search leaves out: `logo/*.jpg` if no picture with this ending is
   /// checked there, otherwise one for each picture.
   static func patterns(for found: FoundPacks) -> [Self] {
-    let leftOut = found.otherArtFiles
+    let scopes = Set(found.packs.compactMap(\.repairScope))
+    let leftOut = found.otherArtFiles + found.unrelatedFiles.filter { $0.isBelow(scopes) }
     guard !leftOut.isEmpty else { return [] }
     func kind(_ path: FilePath) -> FilePath { path.parent.appending(path.extension ?? "") }
     let checked = Set(found.packs.flatMap(\.files).map { kind($0.path) })
@@ -56,6 +57,17 @@ extension SuggestedCommand.Repair.LeftOut {
     }
     // A pattern cannot lead out of the working folder.
     return patterns.distinct.filter { (try? Glob($0.pattern)) != nil }
+  }
+}
+
+extension FilePath {
+  /// Returns true if the file lies in one of the folders.
+  fileprivate func isBelow(_ folders: Set<FilePath>) -> Bool {
+    var folder = self
+    while folder.removeLastComponent() {
+      if folders.contains(folder) { return true }
+    }
+    return false
   }
 }
 
@@ -74,8 +86,10 @@ extension Finding {
   func advising(
     repairOf scopes: [FilePath], size: SizeClass?, into outputs: RepairOutputs
   ) -> Finding {
-    guard !scopes.isEmpty, draft.isRepairable, let metadata = RuleRegistry.metadata(ruleID),
-      metadata.repair != nil
+    // With a size, the command would also scale the stickers of the other packs in its folder, which was not tried.
+    let scalesOthers = repairOutcome?.size != nil && scopes.contains(where: outputs.hasScopes)
+    guard !scopes.isEmpty, draft.isRepairable, !scalesOthers,
+      let metadata = RuleRegistry.metadata(ruleID), metadata.repair != nil
     else { return self }
     var finding = self
     var repair = SuggestedCommand.Repair(

@@ -17,6 +17,9 @@ package struct FoundPacks {
   package let others: [Exclusion]
   /// The images in trees with a project that are not stickers of the project.
   package let unrelatedImages: UnrelatedImages
+  /// The files of ``unrelatedImages`` that are in no catalog, in the order of their paths. A search that names their
+  /// folder takes them for stickers.
+  package let unrelatedFiles: [FilePath]
   /// The pictures in checkouts without a project that are not meant for a pack.
   package let otherArt: UnrelatedImages
   /// The files of ``otherArt``, in the order of their paths. A search that names their folder takes them for stickers.
@@ -127,6 +130,7 @@ package struct FoundPacks {
     let outer = products.filter { BuiltProduct.Kind($0) != .messagesExtension }
     unopenedProducts = (outer.isEmpty ? products : outer).sorted(by: naturallyPrecedes)
     unrelatedImages = found.unrelatedImages
+    unrelatedFiles = found.unrelatedFiles.sorted(by: naturallyPrecedes)
     otherArt = found.otherArt
     otherArtFiles = found.otherArtFiles.sorted(by: naturallyPrecedes)
     unknownProjects = found.projects.unknown

@@ -25,6 +25,8 @@ struct PackCollector {
   var surroundingProjects: [FilePath: SurroundingProject] = [:]
   /// The images in trees with a project that are not stickers of the project.
   var unrelatedImages = UnrelatedImages()
+  /// The files of ``unrelatedImages`` that are in no catalog.
+  var unrelatedFiles: [FilePath] = []
   /// The pictures in checkouts without a project that are not meant for a pack.
   var otherArt = UnrelatedImages()
   /// The files of ``otherArt``.

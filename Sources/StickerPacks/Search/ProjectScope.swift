@@ -246,6 +246,7 @@ extension PackCollector {
     let removed = zip(pack.files, reasons).filter { $1 != nil }
     if !removed.isEmpty {
       unrelatedImages.add(removed.count, in: pack.path)
+      unrelatedFiles += removed.map(\.0.path)
       self[pack.path].files = kept
     }
     self[pack.path].codeTarget = kept.first.flatMap { scope.codeTarget(of: $0.path) }

@@ -140,7 +140,7 @@ extension CommandOutcome.Resolution {
       switch files[path] {
       case .renamed: continue
       case .untried(let expected): repair = .joined([repair, expected]) ?? repair
-      case .limited(let limits):
+      case .limited(let limits, _):
         repair.effect = .mayResolve
         repair.limits.merge(limits, uniquingKeysWith: max)
       case .declined(let reason):

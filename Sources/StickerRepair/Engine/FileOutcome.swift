@@ -14,8 +14,9 @@ enum FileOutcome {
   case declined(String)
   /// The reason that the file cannot get its new name, such as another file of that name.
   case clashes(String)
-  /// The repair was not tried, because limits must be raised for it: their values, by name.
-  case limited([String: Int])
+  /// The repair was not tried, because limits must be raised for it: their values, by name, and the path of the file if
+  /// it is only renamed.
+  case limited([String: Int], renamed: FilePath?)
   /// The repair was not tried: it changes no pixels, only encoding shows its outcome, or the budget is spent.
   case untried(RepairOutcome)
 
@@ -24,7 +25,8 @@ enum FileOutcome {
     switch self {
     case .tried(let trial): trial.newPath
     case .renamed(let path): path
-    case .declined, .clashes, .limited, .untried: nil
+    case .limited(_, let path): path
+    case .declined, .clashes, .untried: nil
     }
   }
 
@@ -57,16 +59,27 @@ extension FileRepairer {
     do throws(FixDeclined) {
       return try await checkedOutcome(of: rules, spending: budget)
     } catch {
-      return limitedOutcome(spending: budget) ?? .declined(error.reason)
+      return limitedOutcome(of: rules, spending: budget) ?? .declined(error.reason)
     }
   }
 
   /// Returns the outcome of the repair of a file that exceeds limits, which is not tried. `nil` if the file exceeds
   /// none, if it cannot be repaired with other limits either, or if the budget is spent.
-  private func limitedOutcome(spending budget: TrialBudget) -> FileOutcome? {
+  private func limitedOutcome(
+    of rules: Set<String>, spending budget: TrialBudget
+  ) -> FileOutcome? {
     let bytes = FileContents.byteCount(of: file.location, file.links)
     guard budget.spend(bytes: bytes, pixelsPerFrame: 0, frameCount: 1) != nil else { return nil }
-    return limitsThatForbidRepair().map { .limited($0) }
+    guard let raised = limitsThatForbidRepair() else { return nil }
+    let isRenamed = rules.isSubset(of: CorrectExtension.ruleIDs)
+    let format = isRenamed ? (try? probe(read()))?.image.format : nil
+    return .limited(raised, renamed: format.flatMap(renamedPath))
+  }
+
+  /// Returns the path of the file with the extension of a format; `nil` if its name has no room for it.
+  private func renamedPath(of format: ImageFormat) -> FilePath? {
+    name.name(withOneOf: profile.extensions[format] ?? []).flatMap { FilePath.Component($0) }
+      .map(file.path.removingLastComponent().appending)
   }
 
   private func checkedOutcome(
@@ -74,7 +87,7 @@ extension FileRepairer {
   ) async throws(FixDeclined) -> FileOutcome {
     let bytes = FileContents.byteCount(of: file.location, file.links)
     if pack.stickers.first(where: { $0.path == file.path })?.exceedsLimits ?? false,
-      let limited = limitedOutcome(spending: budget)
+      let limited = limitedOutcome(of: rules, spending: budget)
     {
       return limited
     }
@@ -98,11 +111,10 @@ extension FileRepairer {
       return .untried(RepairOutcome(.resolves))
     }
     if rules.isSubset(of: CorrectExtension.ruleIDs) {
-      let newName = name.name(withOneOf: profile.extensions[header.format] ?? [])
-      guard let newName = newName.flatMap({ FilePath.Component($0) }) else {
+      guard let path = renamedPath(of: header.format) else {
         throw FixDeclined("no other name suits it")
       }
-      return .renamed(file.path.removingLastComponent().appending(newName))
+      return .renamed(path)
     }
     let changing = FixRegistry.pictureStageRuleIDs.union([UnsupportedFormat.metadata.id])
     let isFitted = header.frames.count > 1 && !rules.isDisjoint(with: FitLimit.ruleIDs)

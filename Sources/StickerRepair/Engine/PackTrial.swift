@@ -172,7 +172,7 @@ struct PackTrial {
     let paths = findings.filter { picks.contains($0.ruleID) }.flatMap(\.filesToRepair)
     for path in Set(paths).sorted(by: naturallyPrecedes) {
       var outcome = await fileOutcome(of: path, picks, at: size, spending: budget)
-      let new = outcome.isUntried ? repairedPath(of: path, picks) : outcome.newPath
+      let new = outcome.newPath ?? (outcome.isUntried ? repairedPath(of: path, picks) : nil)
       if let new, new != path {
         do throws(FixDeclined) {
           try lists.rename(path, to: new)

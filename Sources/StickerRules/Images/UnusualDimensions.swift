@@ -1,4 +1,5 @@
 import StickerBase
+import StickerCodecs
 package import StickerPacks
 
 /// Flags stickers outside the range of sizes that Messages recommends.
@@ -10,7 +11,7 @@ package struct UnusualDimensions: MemberRule {
     howToFix: "Export at 3x: \(Profile.messages.sizesText) square.",
     limit: {
       "\($0.minimumSide) to \($0.maximumSide) px a side; a note if the longer side has \(wholePercent(minRatioForNote)) % "
-        + "of the minimum"
+        + "of the minimum, an error above \(maxPixels.grouped) px in all"
     },
     options: [
       .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
@@ -30,6 +31,9 @@ package struct UnusualDimensions: MemberRule {
   /// longer side, so a narrow sticker is no less sharp, and nobody sees that a larger sticker is shown smaller.
   private static let minRatioForNote = 0.95
 
+  /// The maximum number of pixels for a warning. Without a raised limit, a larger canvas is not even read.
+  private static let maxPixels = DecodeLimits.standard.canvasPixels
+
   private let profile: Profile
 
   package init(profile: Profile) { self.profile = profile }
@@ -47,7 +51,8 @@ package struct UnusualDimensions: MemberRule {
     }
     let longer = Double(advice.size.longerSide)
     let isLong = longer >= Self.minRatioForNote * Double(profile.minimumSide)
-    report(.unusual(advice, profile, severity: isLong ? .note : nil))
+    let isTooHeavy = advice.size.width * advice.size.height > Self.maxPixels
+    report(.unusual(advice, profile, severity: isTooHeavy ? .error : isLong ? .note : nil))
   }
 
   package func jointFinding(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
@@ -81,7 +86,8 @@ extension Finding.Draft {
     }
     var draft = Self(
       "This sticker is \(width.grouped) × \(height.grouped) px. \(profile.authority(\.sides)) asks "
-        + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(scaleSentence ?? "")",
+        + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(scaleSentence ?? "")"
+        + (severity == .error ? " Without a raised limit, it is too heavy to check." : ""),
       help: advice.sentence, measured: Quantity(unusualSide, .pixels),
       limit: Quantity(limit, .pixels),
       severity: severity)

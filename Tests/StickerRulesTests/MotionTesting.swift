@@ -45,7 +45,7 @@ extension MotionRuleTests {
     }
     var sticker = sticker(frames)
     let cells = distinct.map { [SIMD4(Float(positions[$0]), 0, 0, 0)] }
-    sticker.pixels?.motion?.exchange = FrameOrder(cells).bestExchange.map {
+    sticker.pixels?.motion?.exchange = MotionOrder(cells).bestExchange.map {
       FrameExchange(
         first: distinct[$0.first], second: distinct[$0.second], roughness: $0.roughness)
     }

@@ -61,7 +61,7 @@ struct MotionTracker {
   private var traces: Traces
   private var flashes: Flashes
   /// The index and the cells of each distinct frame; of ``maxOrdered`` + 1 frames at most.
-  private var cells: [(frame: Int, colors: FrameOrder.Cells)] = []
+  private var cells: [(frame: Int, colors: MotionOrder.Cells)] = []
   /// Maximum number of distinct frames whose order is judged: their cells take a kilobyte each.
   private static let maxOrdered = 240
   /// The palette of the frame before; `nil` from the first frame on that has many colors or nothing opaque.
@@ -146,7 +146,7 @@ struct MotionTracker {
     let last = traces.lastAlone(current, first: first)
     facts.lastAloneShare = Double(last.alone) / Double(visible)
     facts.lastReturnedShare = Double(last.returned) / Double(max(1, last.alone))
-    if cells.count <= Self.maxOrdered, let best = FrameOrder(cells.map(\.colors)).bestExchange {
+    if cells.count <= Self.maxOrdered, let best = MotionOrder(cells.map(\.colors)).bestExchange {
       facts.exchange = FrameExchange(
         first: cells[best.first].frame, second: cells[best.second].frame,
         roughness: best.roughness)

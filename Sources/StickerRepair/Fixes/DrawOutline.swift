@@ -42,7 +42,7 @@ enum DrawOutline: Fix {
       throw FixDeclined("its canvas is too small for a border of \(width) px")
     }
     // Art that ends at a side stays there, and needs no room.
-    let flat = FlatSides(art.frames)
+    let flat = AnchoredSides(art.frames)
     let (left, right) = (flat.contains(.left) ? 0 : room, flat.contains(.right) ? 0 : room)
     let (top, bottom) = (flat.contains(.top) ? 0 : room, flat.contains(.bottom) ? 0 : room)
     let fits =

@@ -28,7 +28,7 @@ enum FitSizeClass: Fix {
     guard !isBox || longer > side else {
       throw FixDeclined("it is a box, and a margin around it would show: cut it out first")
     }
-    let flat = FlatSides(art.frames)
+    let flat = AnchoredSides(art.frames)
     let trimmed = areaToKeep(of: art, side)
     let scale = min(1, Double(side) / Double(max(trimmed.width, trimmed.height)))
     let resampler = Resampler(

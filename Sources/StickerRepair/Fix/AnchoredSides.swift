@@ -3,9 +3,9 @@ import StickerBase
 import StickerEncoding
 import StickerRules
 
-/// The sides of the canvas where art ends in a straight line in at least half of the frames, because it is cropped or
-/// drawn that way. The art stays on these sides, since the straight end would show within the canvas.
-struct FlatSides {
+/// The sides of the canvas on which art stays when the canvas is enlarged: there, in at least half of the frames, it ends
+/// in a straight line, which would show within the canvas, or it rests on the side.
+struct AnchoredSides {
   private let edges: Set<BorderSide.Edge>
   /// The sides where art is cut off, even if lint does not report it, such as a limb that reaches into the canvas.
   private let cut: Set<BorderSide.Edge>

@@ -14,7 +14,7 @@ public struct FrameExchange: Sendable, Equatable {
 
 /// Measures the roughness of a motion in the order of its frames, and with two frames exchanged. Roughness is the sum
 /// of squared third differences, which is smallest for even motion.
-struct FrameOrder {
+struct MotionOrder {
   /// The mean colors of a frame's cells, in levels.
   typealias Cells = [SIMD4<Float>]
 

@@ -20,6 +20,9 @@ package struct BackgroundRemoval {
   package private(set) var clearedCount = 0
   /// Number of pixels of the background's color that are enclosed by art.
   package private(set) var enclosedCount = 0
+  /// Number of small pieces of the background that only thin lines separate from the removed background, such as the
+  /// insides of letters.
+  package private(set) var counterCount = 0
   /// Number of outline pixels after the cut.
   package var outlineCount = 0
   /// Number of outline pixels after the cut that show the background.
@@ -60,12 +63,32 @@ package struct BackgroundRemoval {
     let firstRing = grow(cleared, to: 1)
     let secondRing = grow(firstRing, to: 2)
     enclosedCount = original.indices.count { distance[$0] > 0 && isGround[$0] }
+    counterCount = countCounters()
     for index in cleared { bitmap.pixels[index] = 0 }
     for index in firstRing { soften(index, beyond: 1) }
     for index in secondRing where isBehindThinEdge(index) { soften(index, beyond: 2) }
     peel(firstRing + secondRing)
     clearCrumbs()
     countRim()
+  }
+
+  /// The minimum area of a counter, as a share of the square of the longer side: a square with 1 % of that side.
+  private static let minCounter = 0.0001
+  /// The maximum distance of a counter from the removed background as a share of the longer side: the root of the mean
+  /// square over its pixels.
+  private static let maxCounterDistance = 0.06
+
+  /// Counts the enclosed pieces of the background that are small and near the removed background.
+  private func countCounters() -> Int {
+    let side = Double(max(bitmap.width, bitmap.height))
+    let minCount = Int(Self.minCounter * side * side)
+    guard enclosedCount > minCount else { return 0 }
+    let field = DistanceField(width: bitmap.width, height: bitmap.height) { distance[$0] == 0 }
+    let maxSquare = Self.maxCounterDistance * Self.maxCounterDistance * side * side
+    return grid.islands { distance[$0] > 0 && isGround[$0] }.count { piece in
+      let sum = piece.reduce(0.0) { $0 + Double(field.squares[$1]) }
+      return piece.count > minCount && sum <= maxSquare * Double(piece.count)
+    }
   }
 
   /// Returns true if each channel of a pixel differs from that of the background by at most a tolerance in levels.

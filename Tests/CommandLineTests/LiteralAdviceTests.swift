@@ -36,6 +36,26 @@ import Testing
     #expect(found.map(\.help) == ["'hello@3x.png' is there: list it by that name."], "\(found)")
   }
 
+  /// A pack whose list has the old name of a sticker.
+  @Test(arguments: [
+    (1, "'Hello.sticker' is there: list it by that name."), (2, "Put the file back"),
+  ])
+  func adviceAboutARenamedStickerNamesIt(_ count: Int, _ advice: String) throws {
+    let folder = try TemporaryFolder()
+    for name in ["Hello", "Bye"].prefix(count) {
+      let sticker = "A.xcstickers/Otters.stickerpack/\(name).sticker"
+      try folder.write(TestPNG.disc(300).bytes, to: "\(sticker)/a.png")
+      try folder.write(
+        Array(#"{"properties": {"filename": "a.png"}}"#.utf8), to: "\(sticker)/Contents.json")
+    }
+    try folder.write(
+      Array(#"{"stickers": [{"filename": "Wave.sticker"}]}"#.utf8),
+      to: "A.xcstickers/Otters.stickerpack/Contents.json")
+    let found = try findings(["A.xcstickers", "--no-config"], in: folder.url)
+      .filter { $0.rule == "missing-listed-file" }
+    #expect(found.count == 1 && found[0].help.hasPrefix(advice), "\(found)")
+  }
+
   /// Whoever restores missing files needs all of their names.
   @Test func missingResourcesAreAllNamed() throws {
     let folder = try TemporaryFolder()

@@ -63,12 +63,17 @@ import Testing
     #expect(errors.count == 1 && errors[0].contains("The icon of the app App has no picture"))
   }
 
-  /// Xcode compiles only the pictures that the list of a set names.
-  @Test(arguments: [(#", "filename": "icon.png""#, 0), ("", 1)])
-  func hostWithAnAppIconIsAnErrorOnlyIfTheIconIsUnlisted(_ name: String, _ count: Int) throws {
+  /// Xcode compiles only the pictures that the list of a set names, and those for Macs only for Macs.
+  @Test(arguments: [
+    ("universal", #", "filename": "icon.png""#, 0), ("universal", "", 1),
+    ("mac", #", "filename": "icon.png""#, 1),
+  ])
+  func hostIsAnErrorUnlessItsIconIsListedForPhones(
+    _ idiom: String, _ name: String, _ count: Int
+  ) throws {
     let errors = try Self.errors(TestProject()) {
       $0.files["App/Assets.xcassets/AppIcon.appiconset/Contents.json"] =
-        #"{"images": [{"idiom": "universal", "platform": "ios", "size": "1024x1024"\#(name)}]}"#
+        #"{"images": [{"idiom": "\#(idiom)", "platform": "ios", "size": "1024x1024"\#(name)}]}"#
     }
     #expect(errors.count == count, "\(errors)")
   }

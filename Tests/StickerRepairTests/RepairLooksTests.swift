@@ -103,6 +103,22 @@ import Testing
     #expect(picture.pixels[140 * 300 + 140] == 0xFFFF_FFFF)
   }
 
+  /// A few white eyes or teeth are part of the art, but many small pieces are the insides of letters.
+  @Test(arguments: [(3, true), (4, false)])
+  func writingIsNotCutOut(_ letters: Int, _ isCutOut: Bool) throws {
+    let folder = try TemporaryFolder()
+    let art = Self.disc { away, x, y in
+      let (dx, dy) = (Double(x % 50) - 25, Double(y) - 25)
+      let radius = (dx * dx + dy * dy).squareRoot()
+      guard y < 50, x < 50 * letters, (12..<18).contains(radius) else { return nil }
+      return Self.brown
+    }
+    let (report, picture) = try Self.fix(art, Self.cut, in: folder)
+    #expect(report.contains("such as the insides of letters") != isCutOut, "\(report)")
+    #expect((picture.pixels[299 * 300].alpha == 0) == isCutOut)
+    #expect((try Self.command(for: "missing-transparency", in: folder) != nil) == isCutOut)
+  }
+
   /// A shadow that fades into the background would stay as a rim.
   @Test func artWithASoftShadowIsNotCutOut() throws {
     let folder = try TemporaryFolder()

@@ -28,7 +28,7 @@ package struct AdviceText {
     guard introduction.hasSuffix(":"), let command else { return introduction }
     if command.words.contains(.picture) {
       return introduction.dropLast()
-        + " (in place of PICTURE, name the art of the icon, a PNG of 1,024 px or more):"
+        + " (in place of PICTURE, name the art of the icon, 1,024 px or more on its longer side):"
     }
     guard let repair = command.repair else { return introduction }
     let explanations = [

@@ -47,7 +47,7 @@ extension IconFault: CustomStringConvertible {
 extension IconFault {
   /// Finds a problem with a picture without decoding it; `nil` if there is none. Other problems are found when the
   /// icons are drawn.
-  init?(ofPicture path: FilePath, _ links: LinkPolicy) {
+  package init?(ofPicture path: FilePath, _ links: LinkPolicy) {
     do throws(FileFault) {
       let limits = DecodeLimits.standard
       let bytes = try FileContents(path, limit: limits.fileBytes, links).bytes

@@ -18,8 +18,9 @@ struct CatalogSearch {
   /// - Parameter root: the folder that the user named; links below it are not followed.
   init(below root: FilePath) { self.root = root }
 
-  /// Returns true if a set is an `.appiconset` that contains none of the images in its list. Xcode ignores all other
-  /// images. If the list has no icons or cannot be read, the set is empty if it contains no images at all.
+  /// Returns true if a set is an `.appiconset` that contains none of the images that its list has for iPhone and iPad.
+  /// Xcode ignores images that are not listed. If the list has no icons or cannot be read, the set is empty if it
+  /// contains no images at all.
   func isEmptyIconSet(_ set: FilePath) -> Bool {
     guard set.hasExtension("appiconset"),
       let names = try? FolderListing.names(in: set, .refusedBelow(root), atMost: 1_000)
@@ -29,9 +30,14 @@ struct CatalogSearch {
     guard let contents = try? PackContents(at: list, of: .iconSet, .refusedBelow(root)),
       contents.fault == nil, !contents.icons.isEmpty
     else { return images.isEmpty }
-    let listed = Set(contents.listedNames.map { $0.lowercased() })
+    let icons = contents.icons.filter { !Self.otherIdioms.contains($0.idiom ?? "") }
+    let listed = Set(icons.compactMap { $0.filename?.lowercased() })
     return !images.contains { listed.contains($0.lowercased()) }
   }
+
+  /// The idioms of icons for Macs, watches and cars, which an app with a Messages extension may have in addition (Asset
+  /// Catalog Format Reference, App Icon Type).
+  private static let otherIdioms: Set<String> = ["mac", "watch", "watch-marketing", "car"]
 
   /// The presence of a file or folder that a project lists.
   enum Presence {

@@ -141,6 +141,17 @@ extension FileRepairer {
     return repair
   }
 
+  /// Checks that a sticker with a new size gets no finding about it that is as severe as the findings to resolve.
+  private func checkSize(
+    of summary: StickerSummary, _ rules: Set<String>
+  ) throws(FixDeclined) {
+    let member = PackMember(summary, packSize: pack.sizeClass, isSizeOfMost: false)
+    let severity = findings.filter { rules.contains($0.ruleID) }.map(\.severity).max() ?? .note
+    let worse = Verdicts(judge.findings(about: member))
+      .worst(beyond: Verdicts(findings), atLeast: severity)
+    if let worse { throw FixDeclined("lint would then report that \(worse.fault)") }
+  }
+
   /// Returns the outcome of a repair that only changes the size of the canvas, as far as the header shows it; `nil` for
   /// other repairs, and if the size needs no change.
   ///
@@ -154,6 +165,7 @@ extension FileRepairer {
     else { return nil }
     let summary = try FitSizeClass.resized(sticker, in: pack.sizeClass?.sizeClass, profile)
     guard let summary else { return nil }
+    try checkSize(of: summary, rules)
     var trial = FileTrial(
       resolved: rules, left: [], summary: summary,
       newPath: file.path.removingLastComponent().appending(name.pngName ?? name), isPartial: true)

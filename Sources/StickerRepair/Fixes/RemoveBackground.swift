@@ -26,6 +26,10 @@ enum RemoveBackground: Fix {
   /// fur, the share is larger, and a rim or crumbs would stay.
   private static let maxRimShare = 0.06
 
+  /// The number of enclosed pieces, such as the insides of letters, from which what stays of the background is seen. White
+  /// eyes, teeth and gloves are fewer, or are larger or farther from the edge of the art.
+  private static let minCounters = 4
+
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {
     guard art.frames.contains(where: \.hasBackground) else { return nil }
     guard art.header.format != .jpeg else {
@@ -37,7 +41,7 @@ enum RemoveBackground: Fix {
       throw FixDeclined("its background has more than one color: cut the art out by hand")
     }
     let before = art
-    var (cleared, total, enclosed) = (0, 0, 0)
+    var (cleared, total, enclosed, counters) = (0, 0, 0, 0)
     var (outline, rim) = (0, 0)
     // The art is visible on its former background, so only other backgrounds can hide it.
     let backgrounds = [Color.white, .black].filter { !$0.isLike(ground) }
@@ -47,6 +51,7 @@ enum RemoveBackground: Fix {
       cut.cut()
       cleared += cut.clearedCount
       enclosed = max(enclosed, cut.enclosedCount)
+      counters = max(counters, cut.counterCount)
       total += bitmap.pixels.count
       outline += cut.outlineCount
       rim += cut.rimCount
@@ -77,6 +82,12 @@ enum RemoveBackground: Fix {
       throw FixDeclined(
         "cut out, \(percent(lost.share)) of the art would be lost on \(lost.background == .black ? "black" : "white"): "
           + "draw it with an outline and a transparent background")
+    }
+    guard counters < minCounters || isBordered else {
+      art = before
+      throw FixDeclined(
+        "\(counters.grouped) small pieces of the background, such as the insides of letters, would stay in the art: "
+          + "export it with a transparent background")
     }
     let enclosedPart =
       enclosed > 0

@@ -71,8 +71,7 @@ extension Finding.Draft {
       "\(clause): VoiceOver says something like '\(first.spokenKey.excerpt) accessibility label'.",
       help: isManifest
         ? "Give each a 'label' that says what it shows."
-        : "Say what the sticker shows as its accessibility-label; in a stickerpack.yml, the key is "
-          + "'label'.",
+        : "Say what the sticker shows: under Accessibility in Xcode, or as 'accessibility-label' in its Contents.json.",
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers),
       line: count == 1 ? first.line : nil, path: count == 1 ? first.path : nil)
   }

@@ -37,7 +37,7 @@ struct MissingListedFile: PackRule {
         report(
           .missing(
             [first] + moreNames, folder, twin: twins[.fileExtension]?.first,
-            unlisted: pack.onlyUnlistedPicture(in: folder), isBuilt: pack.product != nil))
+            unlisted: pack.onlyUnlistedName(in: folder), isBuilt: pack.product != nil))
       }
       for difference in [NameMatch.Difference.letterCase, .accents] {
         guard let alike = twins[difference] else { continue }
@@ -60,7 +60,7 @@ extension Finding.Draft {
   /// - Parameters:
   ///   - names: the listed names without a file.
   ///   - twin: the file whose name is almost the first of `names`; `nil` if there is none.
-  ///   - unlisted: the only picture in a sticker's folder that its list does not name; `nil` if there is none, or more
+  ///   - unlisted: the only picture or sticker in the folder that the list does not name; `nil` if there is none, or more
   ///     than one.
   ///   - isBuilt: true for a compiled pack.
   fileprivate static func missing(
@@ -148,13 +148,20 @@ extension Finding.Draft {
 }
 
 extension Pack {
-  /// Returns the name of the only picture in a sticker's folder that its list does not name; `nil` if there is none, or
-  /// more than one.
-  fileprivate func onlyUnlistedPicture(in folder: CatalogFolder) -> String? {
-    guard folder.kind == .sticker else { return nil }
+  /// Returns the name of the only picture in a sticker's folder, or of the only sticker in a pack's folder, that the list
+  /// does not name; `nil` if there is none, or more than one.
+  fileprivate func onlyUnlistedName(in folder: CatalogFolder) -> String? {
     let listed = Set(folder.contents.listedNames)
-    let names = source.files.filter { $0.path.parent == folder.path }
-      .compactMap { $0.path.lastComponent?.string }.filter { !listed.contains($0) }
+    let paths = source.files.map(\.path)
+    let present: [FilePath]
+    switch folder.kind {
+    case .sticker: present = paths.filter { $0.parent == folder.path }
+    // With several missing names, it is unknown which one the sticker should have.
+    case .pack where folder.missingNames.count == 1:
+      present = Set(paths.map(\.parent)).filter { $0.parent == folder.path }
+    default: return nil
+    }
+    let names = present.compactMap { $0.lastComponent?.string }.filter { !listed.contains($0) }
     return names.count == 1 ? names[0] : nil
   }
 }

@@ -115,7 +115,7 @@ struct FixCommand: AsyncParsableCommand {
 
   func run() async throws {
     let paths = pathArguments(sources).map(\.besideProject)
-    try Stop.ifMissing([repair.request.icon].compactMap(\.self))
+    try repair.checkIcon()
     if let output, !repair.dryRun { try checkIsFree(pathArguments([output])[0]) }
     let selected = try select(paths)
     selected.reportFoundExports()

@@ -32,7 +32,7 @@ extension Lint {
   ///
   /// - Returns: the same command with the new names of renamed files; `nil` if the run ends here, as a dry run does.
   func repairInPlace() async throws -> Lint? {
-    try Stop.ifMissing([repair.request.icon].compactMap(\.self))
+    try repair.checkIcon()
     let selected = try Selection(inputs, selection, flags: flags)
     if !repair.dryRun { RepairInPlace.clear(selected.found.packs) }
     let run = RepairRun(

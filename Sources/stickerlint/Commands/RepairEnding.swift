@@ -47,7 +47,7 @@ struct RepairEnding {
       }
     }
     lines += renames
-    if isWritten, !plan.isEmpty, let originals { lines += next(originals) + projectChecks }
+    if isWritten, !plan.isEmpty, let originals { lines += next(originals) }
     if isWritten, !plan.isEmpty, let backup {
       lines += advice(
         "the originals are in \(backup.display.printable), which is not checked: delete it when you no longer need "
@@ -108,17 +108,28 @@ struct RepairEnding {
       return advice(
         "\(names) \(areUnchanged); lint, pack and export can use \(copy) instead. Whatever else uses \(names) needs "
           + "the copy in place of \(them): move \(them) away first", nil)
+        + projectChecks(
+          "the project still has the originals; once it has the repaired files, check it, with its app and other catalogs:"
+        )
     }
     let copy = place.display.printable
     let named = originals.prefix(originals.count == 2 ? 2 : 1).map(\.display.printable)
     let names = listed(named) + andMore(originals.count - named.count)
     let areUnchanged = agreeing(originals.count, "is as it was", "are as they were")
+    guard result.uncheckedProjects.isEmpty else {
+      let them = agreeing(originals.count, "it", "them")
+      return advice(
+        "\(names) \(areUnchanged), so the project is not repaired yet; to repair \(them) there, with a backup:",
+        command)
+        + projectChecks("then check the project, with its app and other catalogs:")
+        + advice("\(copy) only shows the result; delete it when you no longer need it", nil)
+    }
     var lines = advice(
       "\(names) \(areUnchanged); lint, pack and export can use \(copy) instead", nil)
     lines += advice(
       "or repair \(agreeing(originals.count, "\(names) itself", "the originals themselves")), with a backup:",
       command)
-    if !place.components.contains(".."), result.uncheckedProjects.isEmpty {
+    if !place.components.contains("..") {
       lines += advice(
         "once \(copy) is no longer needed, delete it: a check of this folder would include it", nil)
     }
@@ -126,11 +137,9 @@ struct RepairEnding {
   }
 
   /// Advice to check the projects around the originals once they have the repaired files.
-  private var projectChecks: [String] {
+  private func projectChecks(_ sentence: String) -> [String] {
     result.uncheckedProjects.flatMap {
-      advice(
-        "the project still has the originals; once it has the repaired files, check it, with its app and other catalogs:",
-        $0.advice(from: FilePath(workingFolder())).command)
+      advice(sentence, $0.advice(from: FilePath(workingFolder())).command)
     }
   }
 

@@ -99,6 +99,15 @@ struct RepairOptions: ParsableArguments {
     return request
   }
 
+  /// Checks the picture for the icons before any work is done.
+  ///
+  /// - Throws: ``Stop`` if it does not exist, and ``IconFault`` if it is too small or cannot be decoded.
+  func checkIcon() throws {
+    guard let icon = request.icon else { return }
+    try Stop.ifMissing([icon])
+    if let fault = IconFault(ofPicture: icon, .followed) { throw fault }
+  }
+
   /// The options that decide what is repaired, as words of a command line, each with a space in front.
   var words: String {
     pick.map { " --pick \($0)" }.joined() + (lossy ? " --lossy" : "")

@@ -114,7 +114,7 @@ import Testing
 
   /// A copy elsewhere is not in the project, which is checked once the copy has taken the place of the original.
   @Test(arguments: [
-    (["-o", "copy.xcassets"], "once it has the repaired files, check it"),
+    (["-o", "copy.xcassets"], "then check the project"),
     (["--in-place"], "project around it"),
   ])
   func theProjectIsCheckedWithTheRepairedFiles(_ words: [String], _ advice: String) throws {
@@ -181,7 +181,7 @@ import Testing
       ["lint", "A.xcstickers", "--no-config"], in: folder.url, environment: ["COLUMNS": "400"])
     #expect(
       lint.output.replacing(#/\s+/#, with: " ").contains(
-        "(in place of PICTURE, name the art of the icon, a PNG of 1,024 px or more): sticker"),
+        "(in place of PICTURE, name the art of the icon, 1,024 px or more on its longer side): sticker"),
       "\(lint.output)")
     let result = try stickerlint(
       ["fix", "A.xcstickers", "--icon", "logo.png", "--in-place", "--no-config"], in: folder.url)

@@ -26,6 +26,8 @@ package struct StickerSummary: Sendable {
   /// True if the sticker was not decoded because its canvas is too large, which matters more than an unusual
   /// size.
   package var exceedsLimits: Bool
+  /// True if the pixels were measured.
+  package var isMeasured: Bool
   /// True if the file is text instead of an image, such as a Git LFS pointer or a web page.
   package var isNotAnImage = false
   /// True if no frame shows anything.
@@ -66,6 +68,7 @@ package struct StickerSummary: Sendable {
     moves = sticker.isAnimated && sticker.distinctFrameCount != 1
     exceedsLimits = sticker.fault?.isAboutSize ?? false
     isNotAnImage = sticker.fault?.isAboutNonImage ?? false
+    isMeasured = sticker.pixels != nil
     isOpaque = sticker.pixels?.isOpaque ?? false
     art = sticker.pixels?.frames.compactMap(\.analysis.art).reduce(nil) { $0?.union($1) ?? $1 }
     isBlank = sticker.pixels.map { !$0.frames.isEmpty && $0.frames.allSatisfy(\.isBlank) } ?? false

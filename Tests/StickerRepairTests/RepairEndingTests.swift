@@ -181,7 +181,8 @@ import Testing
       ["lint", "A.xcstickers", "--no-config"], in: folder.url, environment: ["COLUMNS": "400"])
     #expect(
       lint.output.replacing(#/\s+/#, with: " ").contains(
-        "(in place of PICTURE, name the art of the icon, 1,024 px or more on its longer side): sticker"),
+        "(in place of PICTURE, name the art of the icon, 1,024 px or more on its longer side): sticker"
+      ),
       "\(lint.output)")
     let result = try stickerlint(
       ["fix", "A.xcstickers", "--icon", "logo.png", "--in-place", "--no-config"], in: folder.url)

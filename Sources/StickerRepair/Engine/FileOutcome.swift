@@ -70,10 +70,17 @@ extension FileRepairer {
   ) -> FileOutcome? {
     let bytes = FileContents.byteCount(of: file.location, file.links)
     guard budget.spend(bytes: bytes, pixelsPerFrame: 0, frameCount: 1) != nil else { return nil }
-    guard let raised = limitsThatForbidRepair() else { return nil }
+    guard let raised = limitsThatForbidRepair(), !isLongFit(rules) else { return nil }
     let isRenamed = rules.isSubset(of: CorrectExtension.ruleIDs)
     let format = isRenamed ? (try? probe(read()))?.image.format : nil
     return .limited(raised, renamed: format.flatMap(renamedPath))
+  }
+
+  /// Returns true if an animation is to be fitted under the size limit. An animation for which that takes more memory
+  /// than allowed usually has too many frames to keep enough colors (docs/design/repositories.md, Twenty-fifth lot).
+  private func isLongFit(_ rules: Set<String>) -> Bool {
+    guard !rules.isDisjoint(with: FitLimit.ruleIDs), let bytes = try? read() else { return false }
+    return (try? probe(bytes))?.image.frames.count ?? 1 > 1
   }
 
   /// Returns the path of the file with the extension of a format; `nil` if its name has no room for it.

@@ -19,6 +19,9 @@ package struct CutOutLoss {
   ]
   /// Maximum share of the art in pieces that are lost as a whole, for example letters.
   private static let maxPieces = 0.004
+  /// The minimum area of a letter, as a share of the square of the longer side, and the maximum number of lost pieces of
+  /// that area: more are writing beside a picture, whose letters are a small share of the art.
+  private static let (minLetter, maxLetters) = (0.000_05, 4)
   /// Maximum share of visible pixels in a lost piece, which are its edges and the areas that letters enclose.
   private static let maxVisibleShare = 0.15
   /// Share of the art below which a visible piece of the former background, such as the inside of a letter, does not
@@ -66,9 +69,12 @@ package struct CutOutLoss {
     let pieces = grid.islands { pixels[$0].alpha >= 128 }.filter { piece in
       Double(piece.count { isVisible[$0] }) <= Self.maxVisibleShare * Double(piece.count)
     }
+    let side = Double(max(bitmap.width, bitmap.height))
+    let letterCount = pieces.count { Double($0.count) >= Self.minLetter * side * side }
     let pieceShare = Double(pieces.joined().count) / Double(max(1, solid))
     isNoticeable =
       zip(shares, Self.limits).contains { $0 > $1.maxShare } || pieceShare > Self.maxPieces
+      || letterCount > Self.maxLetters
     share = max(pieceShare, shares.max() ?? 0)
   }
 

@@ -187,12 +187,8 @@ private struct CommonRepair {
       repair.size = commonSize
     }
     if !scales, choosesSize { repair.size = nil }
-    // The size that one pack needs would mix the sizes of stickers in another pack.
-    if isForErrors, repair.scopes.count > 1,
-      Set(errors.map { $0.repairCommand?.repair?.size }).count > 1
-    {
-      repair.size = nil
-    }
+    // With a size that suits all stickers, scaling only those with errors would mix sizes: fix chooses a size for them.
+    if isForErrors, choosesSize { repair.size = nil }
     if resizedCount > 0, isLossy || !leavesOthers {
       (repair.packSize, repair.size) = (packSizes[0], nil)
     }

@@ -21,9 +21,8 @@ package struct UnusualDimensions: MemberRule {
     evidence: [
       .fact(AppleFacts.stickerSides), .fact(AppleFacts.stickerSizes),
       .judgement(
-        "a note for narrow and for larger art",
-        because: "lettering and tall figures are narrow on purpose, and shrunk art looks the same: "
-          + "docs/design/repositories.md"),
+        "95 % of the minimum; 16,777,216 px",
+        because: "narrow and shrunk art look right: docs/design/repositories.md, reliability.md"),
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 

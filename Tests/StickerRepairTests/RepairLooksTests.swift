@@ -120,16 +120,15 @@ import Testing
   }
 
   /// A few black specks are not missed on black, but black writing beside a picture is, however small.
-  @Test(arguments: [(4, true), (5, false)])
-  func blackWritingBesideAPictureIsNotCutOut(_ letters: Int, _ isCutOut: Bool) throws {
+  @Test(arguments: [(4, false), (5, true)])
+  func blackWritingBesideAPictureIsNotCutOut(_ letters: Int, _ isDeclined: Bool) throws {
     let folder = try TemporaryFolder()
     let art = Self.disc { _, x, y in
       guard (20..<25).contains(y), x < 12 * letters, x % 12 < 4 else { return nil }
       return Self.black
     }
-    let (report, picture) = try Self.fix(art, Self.cut, in: folder)
-    #expect(report.contains("would be lost on black") != isCutOut, "\(report)")
-    #expect((picture.pixels[299 * 300].alpha == 0) == isCutOut)
+    let report = try Self.fix(art, Self.cut, in: folder).report
+    #expect(report.contains("would be lost on black") == isDeclined, "\(report)")
   }
 
   /// A shadow that fades into the background would stay as a rim.

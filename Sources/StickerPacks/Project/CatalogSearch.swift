@@ -35,8 +35,7 @@ struct CatalogSearch {
     return !images.contains { listed.contains($0.lowercased()) }
   }
 
-  /// The idioms of icons for Macs, watches and cars, which an app with a Messages extension may have in addition (Asset
-  /// Catalog Format Reference, App Icon Type).
+  /// The idioms of icons for Macs, watches and cars, which an app with a Messages extension may have in addition.
   private static let otherIdioms: Set<String> = ["mac", "watch", "watch-marketing", "car"]
 
   /// The presence of a file or folder that a project lists.

@@ -148,7 +148,7 @@ extension FileRepairer {
     return repair
   }
 
-  /// Checks that a sticker with a new size gets no finding about it that is as severe as the findings to resolve.
+  /// Checks that the new size of a sticker causes no finding that is at least as severe as those to resolve.
   private func checkSize(
     of summary: StickerSummary, _ rules: Set<String>
   ) throws(FixDeclined) {

@@ -42,9 +42,9 @@ enum DrawOutline: Fix {
       throw FixDeclined("its canvas is too small for a border of \(width) px")
     }
     // Art that ends at a side stays there, and needs no room.
-    let flat = AnchoredSides(art.frames)
-    let (left, right) = (flat.contains(.left) ? 0 : room, flat.contains(.right) ? 0 : room)
-    let (top, bottom) = (flat.contains(.top) ? 0 : room, flat.contains(.bottom) ? 0 : room)
+    let anchored = AnchoredSides(art.frames)
+    let (left, right) = (anchored.contains(.left) ? 0 : room, anchored.contains(.right) ? 0 : room)
+    let (top, bottom) = (anchored.contains(.top) ? 0 : room, anchored.contains(.bottom) ? 0 : room)
     let fits =
       area.x >= left && area.y >= top && area.x + area.width + right <= canvasWidth
       && area.y + area.height + bottom <= canvasHeight
@@ -53,7 +53,8 @@ enum DrawOutline: Fix {
     if !fits, !art.profile.sizeClasses.contains(where: { $0.side == side }) {
       // Scaling would blur small pictures.
       positioned = {
-        $0.placed(onWidth: canvasWidth + 2 * room, height: canvasHeight + 2 * room, flat.gravity)
+        $0.placed(
+          onWidth: canvasWidth + 2 * room, height: canvasHeight + 2 * room, anchored.gravity)
       }
       note = ", on a canvas of \(canvasWidth + 2 * room) × \(canvasHeight + 2 * room) px"
     } else if !fits {
@@ -66,7 +67,7 @@ enum DrawOutline: Fix {
         height: max(1, Int((Double(area.height) * scale).rounded(.down))), averaging: .samples)
       positioned = { bitmap in
         resampler.resample(bitmap.cropped(to: area))
-          .placed(onWidth: canvasWidth, height: canvasHeight, flat.gravity)
+          .placed(onWidth: canvasWidth, height: canvasHeight, anchored.gravity)
       }
       if scale < 1 { note = ", with the art scaled down to fit" }
     }

@@ -28,7 +28,7 @@ enum FitSizeClass: Fix {
     guard !isBox || longer > side else {
       throw FixDeclined("it is a box, and a margin around it would show: cut it out first")
     }
-    let flat = AnchoredSides(art.frames)
+    let anchored = AnchoredSides(art.frames)
     let trimmed = areaToKeep(of: art, side)
     let scale = min(1, Double(side) / Double(max(trimmed.width, trimmed.height)))
     let resampler = Resampler(
@@ -48,12 +48,12 @@ enum FitSizeClass: Fix {
       throw FixDeclined("it is pixel art, which scaling blurs: export it at \(side) px")
     }
     if !isBox {
-      try flat.checkMargin(
+      try anchored.checkMargin(
         isWider: resampler.width < side, isTaller: resampler.height < side)
     }
     art.change { _, bitmap in
       let scaled = resampler.resample(bitmap.cropped(to: trimmed))
-      return isBox ? scaled : scaled.placed(onWidth: side, height: side, flat.gravity)
+      return isBox ? scaled : scaled.placed(onWidth: side, height: side, anchored.gravity)
     }
     let isTrimmed = trimmed.width < width || trimmed.height < height
     let isPadded = !isBox && (resampler.width < side || resampler.height < side)

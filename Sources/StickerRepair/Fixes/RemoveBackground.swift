@@ -26,8 +26,8 @@ enum RemoveBackground: Fix {
   /// fur, the share is larger, and a rim or crumbs would stay.
   private static let maxRimShare = 0.06
 
-  /// The number of enclosed pieces, such as the insides of letters, from which what stays of the background is seen. White
-  /// eyes, teeth and gloves are fewer, or are larger or farther from the edge of the art.
+  /// The minimum number of small enclosed pieces in writing, whose letters would keep the background inside them. White
+  /// eyes, teeth and gloves are fewer, or larger, or farther from the edge of the art.
   private static let minCounters = 4
 
   static func apply(_ art: inout EditablePicture) throws(FixDeclined) -> String? {

@@ -136,7 +136,7 @@ struct RepairEnding {
     return lines
   }
 
-  /// Advice to check the projects around the originals once they have the repaired files.
+  /// Returns advice to check the projects around the originals, which begins with a sentence.
   private func projectChecks(_ sentence: String) -> [String] {
     result.uncheckedProjects.flatMap {
       advice(sentence, $0.advice(from: FilePath(workingFolder())).command)

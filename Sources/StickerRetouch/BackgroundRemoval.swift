@@ -23,6 +23,10 @@ package struct BackgroundRemoval {
   /// Number of small pieces of the background that only thin lines separate from the removed background, such as the
   /// insides of letters.
   package private(set) var counterCount = 0
+  /// Number of separate pieces of art after the cut, apart from specks.
+  package private(set) var pieceCount = 0
+  /// Number of pixels of the art after the cut that are at least half opaque.
+  package private(set) var solidCount = 0
   /// Number of outline pixels after the cut.
   package var outlineCount = 0
   /// Number of outline pixels after the cut that show the background.
@@ -70,6 +74,7 @@ package struct BackgroundRemoval {
     peel(firstRing + secondRing)
     clearCrumbs()
     countRim()
+    countPieces()
   }
 
   /// The minimum area of a counter, as a share of the square of the longer side: a square with 1 % of that side.
@@ -89,6 +94,17 @@ package struct BackgroundRemoval {
       let sum = piece.reduce(0.0) { $0 + Double(field.squares[$1]) }
       return piece.count > minCount && sum <= maxSquare * Double(piece.count)
     }
+  }
+
+  /// The minimum area of a piece, as a share of the square of the longer side. Letters of a caption are not much larger.
+  private static let minPiece = 0.000_02
+
+  /// Counts the separate pieces of the art, and their pixels.
+  private mutating func countPieces() {
+    let side = Double(max(bitmap.width, bitmap.height))
+    let pieces = grid.islands { bitmap.pixels[$0].alpha >= 128 }
+    solidCount = pieces.reduce(0) { $0 + $1.count }
+    pieceCount = pieces.count { Double($0.count) > Self.minPiece * side * side }
   }
 
   /// Returns true if each channel of a pixel differs from that of the background by at most a tolerance in levels.

@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A few white eyes or teeth are part of the art, but many small pieces are the insides of letters.
-  @Test(arguments: [(3, true), (4, false)])
+  @Test(arguments: [(2, true), (3, false)])
   func writingIsNotCutOut(_ letters: Int, _ isCutOut: Bool) throws {
     let folder = try TemporaryFolder()
     let art = Self.disc { away, x, y in
@@ -117,6 +117,28 @@ import Testing
     #expect(report.contains("such as the insides of letters") != isCutOut, "\(report)")
     #expect((picture.pixels[299 * 300].alpha == 0) == isCutOut)
     #expect((try Self.command(for: "missing-transparency", in: folder) != nil) == isCutOut)
+  }
+
+  /// A few stars beside a figure are part of a sticker, but a page falls into pieces.
+  @Test(arguments: [(11, true), (12, false)])
+  func pagesAreNotCutOut(_ squares: Int, _ isCutOut: Bool) throws {
+    let folder = try TemporaryFolder()
+    let art = Self.disc { _, x, y in
+      (10..<18).contains(y) && x < 20 * squares && (6..<14).contains(x % 20) ? Self.brown : nil
+    }
+    let (report, picture) = try Self.fix(art, Self.cut, in: folder)
+    #expect(report.contains("it would fall into 13 pieces") != isCutOut, "\(report)")
+    #expect((picture.pixels[299 * 300].alpha == 0) == isCutOut)
+  }
+
+  /// Art is often filled with white, and hardly ever with the red that happens to be behind it.
+  @Test(arguments: [(white, true), ([220, 20, 20, 255], false)])
+  func artFilledWithItsColoredBackgroundIsNotCutOut(_ ground: [UInt8], _ isCutOut: Bool) throws {
+    let folder = try TemporaryFolder()
+    let art = Self.disc { away, _, _ in away >= 0 || away < -30 ? ground : nil }
+    let (report, picture) = try Self.fix(art, Self.cut, in: folder)
+    #expect(report.contains("inside the art would stay") != isCutOut, "\(report)")
+    #expect((picture.pixels[299 * 300].alpha == 0) == isCutOut)
   }
 
   /// A few black specks are not missed on black, but black writing beside a picture is, however small.

@@ -133,13 +133,18 @@ struct FindingPass: Sendable {
       return findings.map { finding in
         // A repair that was refused is not advised again. Neither is a repair that had no effect, unless the finding
         // adds arguments that it was run without.
-        run.linter.requestedRepairs.contains(finding.ruleID) && finding.repairArguments.isEmpty
-          || run.linter.isRefused(finding)
-          ? finding
-          : finding.advising(
-            repairOf: finding.repairScope.map { [run.linter.shownPath($0).path] }
-              ?? run.repairScopes,
-            size: size, into: run.outputs)
+        if run.linter.isRefused(finding)
+          || run.linter.requestedRepairs.contains(finding.ruleID)
+            && finding.repairArguments.isEmpty
+        {
+          var finding = finding
+          finding.isDeclined = true
+          return finding
+        }
+        return finding.advising(
+          repairOf: finding.repairScope.map { [run.linter.shownPath($0).path] }
+            ?? run.repairScopes,
+          size: size, into: run.outputs)
       }
     }
   }

@@ -17,7 +17,7 @@ package final class Judge: Sendable {
   let rulesJoiningFrames: Set<String>
 
   /// Maps a path to the path that the user knows, with a line; see ``Linter/shownPath``.
-  let shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?)
+  package let shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?)
   /// Maps a path to the path that the patterns of configurations apply to; see ``Linter/settingsPath``.
   private let settingsPath: @Sendable (FilePath) -> FilePath
 

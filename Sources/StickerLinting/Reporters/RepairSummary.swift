@@ -84,7 +84,9 @@ private struct CommonRepair {
 
   /// The number of files that `--lossy` tries to fit although a lot of quality may be lost.
   private var triedCount: Int {
-    findings.count { $0.severity == .error && $0.ruleID == FileTooLarge.metadata.id }
+    findings.count {
+      $0.severity == .error && $0.ruleID == FileTooLarge.metadata.id && !$0.isDeclined
+    }
   }
 
   /// Returns a line whose clause also says what a size in the command does, or that sizes and margins change.
@@ -133,7 +135,8 @@ private struct CommonRepair {
     let count = leavesOthers ? errors.count : count(isLossy: false)
     let all = findings.count { $0.severity == .error }
     let tried = findings.count {
-      $0.severity == .error && !$0.needsPick && RuleRegistry.metadata($0.ruleID)?.repair != nil
+      $0.severity == .error && !$0.needsPick && !$0.isDeclined
+        && RuleRegistry.metadata($0.ruleID)?.repair != nil
     }
     let ofErrors =
       errors.count < all

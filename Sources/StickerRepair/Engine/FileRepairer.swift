@@ -17,6 +17,8 @@ struct FileRepairer: Sendable {
   let jobs: Int
   /// The reason not to apply a fix that must change all frames of the sequence; `nil` if it may be applied.
   var reasonAgainstJointFixes: String?
+  /// The path that the file has in the copy that is written; `nil` if there is no copy.
+  var copiedPath: FilePath?
   /// Fixes that are not applied because of other files of the pack, by their IDs.
   var refusals: [String: FixDeclined] = [:]
 
@@ -53,7 +55,7 @@ struct FileRepairer: Sendable {
         request: request, limits: limits.decoding)
       art.convertedFrom = conversion?.originalFormat
       art.minLosslessBytes = conversion?.minLosslessBytes ?? 0
-      art.seriesArt = pack.seriesArt(of: file.path)
+      (art.seriesArt, art.trial) = (pack.seriesArt(of: file.path), assemblyCommand)
       choosePlatform(for: &art)
       var done: [AppliedFix] = []
       let artJudge = RepairJudge(
@@ -67,8 +69,14 @@ struct FileRepairer: Sendable {
         try await finish(art, bytes, conversion, done, stamp, artJudge, &draft)
       }
     } catch {
-      draft.leave(
-        Set((requested.now + requested.postponed).flatMap(\.rules)).sorted(), error.reason)
+      // A fit to the size limit that failed would fail again, so that it is not advised again.
+      let all = Set((requested.now + requested.postponed).flatMap(\.rules))
+      let fits = Set(requested.now.filter { $0.fix.stage == .limit }.flatMap(\.rules))
+      let others = all.subtracting(fits)
+      draft.leave(fits.sorted(), error)
+      if fits.isEmpty || !others.isEmpty {
+        draft.leave(others.sorted(), error.reason, trial: error.trial)
+      }
     }
     return draft
   }
@@ -304,7 +312,7 @@ struct FileRepairer: Sendable {
     if art.containerChanges.limit == nil, art.containerChanges.platform == nil,
       mustFit(
         output?.bytes.count ?? conversion.map { _ in bytes.count } ?? 0,
-        from: conversion?.originalByteCount ?? bytes.count)
+        from: conversion?.originalByteCount ?? bytes.count, isConverted: conversion != nil)
     {
       art.containerChanges.limit = profile.cautionBytes
       done.append(

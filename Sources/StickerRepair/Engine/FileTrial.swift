@@ -83,13 +83,16 @@ extension FileRepairer {
     return trial
   }
 
-  /// Returns true if a file within the size limit may exceed it when it is encoded again.
+  /// Returns true if a file within the size limit may exceed it when it is encoded again, or a file of any size in a
+  /// format that Messages does not show.
   ///
   /// - Parameter bytes: size of the original.
   static func mayExceedLimit(_ bytes: Int, of header: ImageHeader, _ profile: Profile) -> Bool {
     let mayBeLossy = header.format == .webp || header.format == .jpeg
     let growth = header.frames.count > 1 || mayBeLossy ? maxGrowth.others : maxGrowth.still
-    return bytes <= profile.maximumBytes.bytes && growth * bytes > profile.cautionBytes.bytes
+    let isConverted = profile.extensions[header.format] == nil
+    return (isConverted || bytes <= profile.maximumBytes.bytes)
+      && growth * bytes > profile.cautionBytes.bytes
   }
 
   /// Estimates the size of the repaired file, and its memory if only some frames were repaired. Records in `trial`
@@ -137,7 +140,9 @@ extension FileRepairer {
     let later = Double(max(0, run - first)) / Double(max(1, frames.count - 1))
     let limit = profile.cautionBytes.bytes
     guard Double(first) + later * Double(all - 1) <= Self.maxLosslessMultiple * Double(limit) else {
-      throw FixDeclined("fitting it under \(limit.grouped) bytes would cost a lot of quality")
+      throw FixDeclined(
+        "fitting it under \(limit.grouped) bytes would cost a lot of quality"
+          + (assemblyCommand.map { "; '\($0)' says what helps" } ?? ""))
     }
     return !art.isSample && run <= limit
   }

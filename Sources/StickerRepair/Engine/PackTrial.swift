@@ -81,7 +81,13 @@ struct PackTrial {
     }
     await joinCommands(good, of: &tried)
     let sizes = Set(tried.compactMap { $0.repairOutcome?.size })
-    if sizes.count == 1, let size = sizes.first, await leavesOneSize(size) {
+    // A file that cannot be converted keeps its size, too.
+    let unconverted = tried.filter {
+      $0.ruleID == UnsupportedFormat.metadata.id && !$0.isRepairable
+    }
+    if sizes.count == 1, let size = sizes.first,
+      await leavesOneSize(size, except: Set(unconverted.flatMap(\.filesToRepair)))
+    {
       for index in uncertain where findings[index].repairsSize {
         tried[index].commonSize = size
       }
@@ -136,7 +142,11 @@ struct PackTrial {
 
   /// Returns true if the command that repairs everything leaves the stickers in one size, as far as trials show it, or
   /// headers beyond the budget. At a given size, the command also scales stickers that otherwise have no finding.
-  private mutating func leavesOneSize(_ size: SizeClass) async -> Bool {
+  ///
+  /// - Parameter kept: files that no command repairs.
+  private mutating func leavesOneSize(
+    _ size: SizeClass, except kept: Set<FilePath>
+  ) async -> Bool {
     let profile = judge.profile(at: pack.path)
     var requested = pack
     requested.sizeClass = PackSizeClass(size, .option)
@@ -145,7 +155,7 @@ struct PackTrial {
         FitSizeClass.ruleIDs.contains($0.ruleID) && $0.ruleID != MixedStickerSizes.metadata.id
       }, by: \.path)
     var result = pack
-    for index in result.stickers.indices {
+    for index in result.stickers.indices where !kept.contains(result.stickers[index].path) {
       guard let found = byFile[result.stickers[index].path] else { continue }
       let outcome = await fileOutcome(
         of: result.stickers[index].path, Set(found.map(\.ruleID)), at: size,

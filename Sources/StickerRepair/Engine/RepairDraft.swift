@@ -43,7 +43,9 @@ struct RepairDraft: Sendable {
 
   /// Records that a fix for the findings of these rules was tried and refused.
   mutating func leave(_ rules: [String], _ refusal: FixDeclined) {
-    leave(rules, refusal.reason, kind: .refused(undoneFor: refusal.undoneFor))
+    guard !rules.isEmpty else { return }
+    leave(
+      rules, refusal.reason, kind: .refused(undoneFor: refusal.undoneFor), trial: refusal.trial)
   }
 
   /// Writes a new name into the lists of the pack, and adds the repair to a plan.

@@ -49,12 +49,12 @@ extension RepairEncoder {
     do throws(FitFault) {
       fitted = try await fitter.fit(shown)
     } catch {
-      throw FixDeclined(error.reason(limit))
+      throw FixDeclined(error.reason(limit), trial: art.isAnimated ? art.trial : nil)
     }
     if let (kept, all) = fitted.concessions.colors, kept < Self.minColors, kept * 4 <= all {
       throw FixDeclined(
-        "under \(limit.bytes.grouped) bytes it would keep \(kept) of \(all.grouped) colors: use fewer or smaller frames"
-      )
+        "under \(limit.bytes.grouped) bytes it would keep \(kept) of \(all.grouped) colors: use fewer or smaller frames",
+        trial: art.isAnimated ? art.trial : nil)
     }
     return try verifiedOutput(of: fitted, art)
   }

@@ -4,15 +4,17 @@ import StickerRules
 
 // The size of a repaired file in bytes.
 extension FileRepairer {
-  /// Returns true if the repaired file must be fitted: its pixels may change, the original is not too large, and the
-  /// repaired file is larger than ``Profile/cautionBytes``, above which files are at risk.
+  /// Returns true if the repaired file must be fitted: its pixels may change, the original has no finding about its
+  /// size, and the repaired file is larger than ``Profile/cautionBytes``, above which files are at risk.
   ///
   /// - Parameters:
   ///   - count: size of the repaired file in bytes.
   ///   - original: size of the original in bytes.
-  func mustFit(_ count: Int, from original: Int) -> Bool {
+  ///   - isConverted: true if the original is in a format that Messages does not show. The size of such a file is no
+  ///     finding.
+  func mustFit(_ count: Int, from original: Int, isConverted: Bool) -> Bool {
     request.mayLose && count > profile.cautionBytes.bytes
-      && original <= profile.maximumBytes.bytes
+      && (isConverted || original <= profile.maximumBytes.bytes)
   }
 
   /// Checks that the repair does not make a file too large.
@@ -90,5 +92,14 @@ extension FileRepairer {
       reason:
         "without loss it has \(count.grouped) bytes: --lossy, or --pick \(rule), may fit it under "
         + "\(profile.cautionBytes.bytes.grouped)")
+  }
+
+  /// The command that says which options of `assemble` make an animation fit; `nil` if a shell cannot name the file.
+  var assemblyCommand: String? {
+    let path = copiedPath ?? judge.shownPath(file.path).path
+    guard let name = name.pngName, let file = path.shellWord,
+      let new = path.removingLastComponent().appending(name).shellWord
+    else { return nil }
+    return "stickerlint assemble \(file) -o \(new) --fit"
   }
 }

@@ -16,6 +16,8 @@ package struct Repairer: Sendable {
   /// The folders and files that will be copied; `nil` if files are replaced. Other files are not copied, so a new name
   /// may equal the name of one of them.
   package var copied: [FilePath]?
+  /// The folder or file that the copy will be; `nil` if files are replaced, or if the copy may not be written.
+  package var output: FilePath?
 
   package init(_ request: RepairRequest, jobs: Int) {
     (self.request, self.jobs) = (request, jobs)
@@ -44,6 +46,7 @@ package struct Repairer: Sendable {
     var done = 0
     progress(done, total)
     let results = ResultBudget(bytes: Self.maxResults)
+    let copy = copied.map { CopiedRoots($0) }
     for (((pack, _), findings), files) in zip(zip(packs, findings), work) {
       let configuration = configuration(pack.path)
       let (judge, limits) = (Judge(configuration), configuration.writingLimits)
@@ -52,10 +55,14 @@ package struct Repairer: Sendable {
       var repairs: [JointSizes.Repair] = []
       plan.fileCount += pack.source.files.count
       let repairers = files.map { file in
-        FileRepairer(
+        var repairer = FileRepairer(
           pack: pack, file: file,
           findings: findings.filter { $0.filesToRepair.contains(file.path) }, request: request,
           judge: judge, limits: limits, jobs: jobs)
+        repairer.copiedPath = output.flatMap { output in
+          copy?.copiedPath(of: file.path).map { $0.isEmpty ? output : output.pushing($0) }
+        }
+        return repairer
       }
       // Files repaired at the same time share the memory limit of one.
       let memory = MemoryGate(capacity: limits.memoryBytes)

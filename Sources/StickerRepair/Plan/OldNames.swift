@@ -4,7 +4,7 @@ import SystemPackage
 /// The old names of files that a repair renames, recognized in lines of text.
 ///
 /// A line uses an old name if it contains the whole name (`wave.gif`, `art/wave.gif`, `my%20wave.gif`), or its two
-/// parts in quotes, as Apple's and Android's functions take them (`forResource: "wave", ofType: "gif"`). A whole name
+/// parts in quotes beside each other, as Apple's and Android's functions take them (`forResource: "wave", ofType: "gif"`). A whole name
 /// after a folder that is not the file's own is taken for the name of another file. Letter case counts.
 struct OldNames {
   private var byName: [[UInt8]: [Renaming]] = [:]
@@ -100,17 +100,27 @@ struct OldNames {
     }
   }
 
-  /// Returns the files whose stem and extension a line contains, each in quotes.
+  /// Maximum number of bytes between the quotes of a stem and those of its extension.
+  private static let maxGap = 40
+
+  /// Returns the files whose stem and extension a line contains, each in quotes, one soon after the other.
   private func dividedNames(in line: ArraySlice<UInt8>) -> [Renaming] {
-    let quoted = line.split { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-    guard quoted.count > 2 else { return [] }
-    let endings = Set(quoted.map { Array($0.first == UInt8(ascii: ".") ? $0.dropFirst() : $0) })
-      .intersection(extensions)
-    guard !endings.isEmpty else { return [] }
-    return quoted.compactMap { part in
-      let stem = part.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? []
-      return byStem[stem]?.first { endings.contains($0.fileExtension) }
+    let parts = line.split { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    guard parts.count > 2 else { return [] }
+    return (0..<(parts.count - 2)).compactMap { index in
+      guard parts[index + 1].count <= Self.maxGap else { return nil }
+      return renamedFile(divided: parts[index], parts[index + 2])
+        ?? renamedFile(divided: parts[index + 2], parts[index])
     }
+  }
+
+  /// Returns the file with a stem and an extension; `nil` if it is no renamed file.
+  private func renamedFile(
+    divided stem: ArraySlice<UInt8>, _ ending: ArraySlice<UInt8>
+  ) -> Renaming? {
+    let name = stem.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? []
+    let fileExtension = Array(ending.first == UInt8(ascii: ".") ? ending.dropFirst() : ending)
+    return byStem[name]?.first { $0.fileExtension == fileExtension }
   }
 
   /// Returns bytes with the escapes of an address, such as `%20`, decoded.

@@ -37,7 +37,8 @@ struct RepairEntry {
         let worst = files.max(by: { $0.loss < $1.loss })
       {
         let name = DistinctNames(files.map(\.newPath))[worst.newPath].printable
-        return "\(worst.fixes[index].what) (\(name); the others lose less) [\(cause)]"
+        let others = files.count == 2 ? "the other one loses less" : "the others lose less"
+        return "\(worst.fixes[index].what) (\(name); \(others)) [\(cause)]"
       }
       let others = OthersRemark(
         files.map { ($0.fixes[index].what, [$0.path, $0.newPath]) })

@@ -25,8 +25,9 @@ package struct RepairPlan: Sendable {
   }
 
   /// Returns the plan, updated by the findings about its result. If the finding of an unfixed cause is gone, another
-  /// fix may have resolved it. The cause is then removed if it has no fix, or if it is about the size of a file that
-  /// was fitted on a smaller canvas; if its fix was refused, it is marked as hidden.
+  /// fix may have resolved it. The cause is then removed if it has no fix; if its fix was refused, it is marked as
+  /// hidden. Causes about the size of a file that was fitted on a smaller canvas are removed, too: the canvas has
+  /// another size now.
   package func compared(with result: [Finding]) -> RepairPlan {
     var plan = self
     let left = Set(
@@ -40,7 +41,7 @@ package struct RepairPlan: Sendable {
     let shrunk = Set(files.filter(\.isShrunkToFit).map(\.path))
     plan.unfixed.removeAll { cause in
       let isResized = shrunk.contains(cause.path) && FitSizeClass.ruleIDs.contains(cause.rule ?? "")
-      return (cause.kind == .noFix || isResized) && isGone(cause)
+      return isResized || cause.kind == .noFix && isGone(cause)
     }
     for index in plan.unfixed.indices where plan.unfixed[index].isRefused {
       plan.unfixed[index].isHidden = isGone(plan.unfixed[index])

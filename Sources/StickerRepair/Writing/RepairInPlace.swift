@@ -10,6 +10,14 @@ package enum RepairInPlace {
     for folder in Set(packs.flatMap { $0.files.map(\.path.parent) }) { Temporary.sweep(folder) }
   }
 
+  /// Returns the folder for the originals: the one that the user named or, if it has the originals of an earlier repair,
+  /// the first one with a number after its name that has none.
+  package static func freeBackup(_ folder: FilePath) -> FilePath {
+    var free = folder
+    while FileStamp(free.appending(KnownNames.keptOriginals)) != nil { free = free.numbered }
+    return free
+  }
+
   /// Writes the changed files of a plan.
   ///
   /// - Parameters:

@@ -27,7 +27,7 @@ package struct MissingTransparency: StickerRule {
         .sessionOnStickers, "stickers are put on bubbles and photos; JPEG has no transparency"),
       .measured(),
     ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy,
-    repairMayBePartial: true)
+    repairsNotesOnlyIfPicked: true, repairMayBePartial: true)
 
   package static let checksSequenceFrames = true
 

@@ -52,6 +52,10 @@ extension Finding.Draft {
     if (sticker.longerSide ?? 0) > profile.maximumSide {
       draft.jointRepairs = [LargerThanSizeClass.metadata.id, UnusualDimensions.metadata.id]
     }
+    // A smaller file has eight bits per sample.
+    if sticker.image.map({ $0.bitDepth > 8 }) ?? false {
+      draft.jointRepairs.append(DeepSamples.metadata.id)
+    }
     return draft
   }
 }

@@ -208,6 +208,8 @@ extension Finding {
     package var isJudgement = true
     /// True if `stickerlint fix` can repair the finding, provided that the rule has a ``RuleMetadata/repair``.
     package var isRepairable = true
+    /// True if a repair was tried in this run, and declined.
+    package var isDeclined = false
     /// The ids of rules whose repair of the same file also resolves this finding.
     package var repairingRules: [String] = []
     /// The ids of further rules whose repairs the finding needs. If any of these rules have findings about the same

@@ -115,8 +115,9 @@ struct Assemble: AsyncParsableCommand {
     do {
       made = try await make(alternatives.paths, for: file.path, alternatives.limits, progress)
     } catch var failure as FitFailure {
-      failure.suggestions += await alternatives.suggestions(after: failure)
-      Console.output.write("\(file.path.display.printable): \(failure.sentence)\n")
+      failure.suggestions.insert(
+        contentsOf: await alternatives.suggestions(after: failure), at: 0)
+      Console.output.write(text(of: failure))
       throw Stop(.findings)
     }
     if !file.dryRun { try written.write(made.bytes) }
@@ -126,11 +127,38 @@ struct Assemble: AsyncParsableCommand {
     let facts = made.facts + (file.dryRun ? ["not written (--dry-run)"] : [])
     let summary = "\(file.path.display.printable): \(facts.joined(separator: ", "))"
     let isPrinted = Console.output.write(
-      [summary, made.fit].compactMap(\.self).joined(separator: "\n") + "\n")
+      [summary, made.fit].compactMap(\.self).joined(separator: "\n") + "\n" + remarkOnSource)
     // Rules judge stickers for Messages, which shows no WebP. Files for platforms have been checked already.
     if !file.dryRun, !file.path.isWebP, fitting.platform == nil {
       try await written.check(advice: frames.advice)
     }
     if !isPrinted { throw Stop(.failure) }
+  }
+
+  /// Returns the text of a failure: the reason, and the command with each change of options that helps.
+  private func text(of failure: FitFailure) -> String {
+    let style = TextStyle.forOutput(.auto)
+    let sentence =
+      "\(file.path.display.printable): \(failure.reason). Nothing was written."
+    let commands = failure.suggestions.flatMap { suggestion in
+      AdviceText(
+        "\(suggestion.clause.capitalizedFirst):",
+        ExportCommandLine().command(with: suggestion.name, suggestion.value), style
+      ).lines(after: style.sign("→", "->"), id: "", indent: 2, width: style.width)
+    }
+    return (wrap(sentence, width: style.width) + commands).map { $0 + "\n" }.joined()
+  }
+
+  /// The line about the only source of the animation if it stays in the folder of the new file, where both would be
+  /// stickers; empty otherwise.
+  private var remarkOnSource: String {
+    let sources = pathArguments(frames.frames)
+    guard !file.dryRun, fitting.platform == nil, !file.path.isWebP, sources.count == 1,
+      let name = sources[0].lastComponent, sources[0].absolute != file.path.absolute,
+      sources[0].absolute.parent == file.path.absolute.parent,
+      (try? FileKind(sources[0], followsLinks: true)) == .file
+    else { return "" }
+    return
+      "\(name.string.printable) is still in the folder: delete it once the new file looks right\n"
   }
 }

@@ -198,8 +198,8 @@ extension Assemble {
   /// Loads the frames, puts them in playback order, and plans the memory. All limits that do not depend on pixels are
   /// checked before a frame is decoded.
   ///
-  /// - Returns: the animation, its memory plan, and true if colors were converted or rounded, or if the frames were
-  ///   shrunk so that fitting needs less memory.
+  /// - Returns: the animation, its memory plan, and true if colors were converted or rounded, if the frames were shrunk
+  ///   so that fitting needs less memory, or if options drop frames.
   private func animation(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool
@@ -259,7 +259,10 @@ extension Assemble {
       let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""
       Console.error.warn("\(PremultipliedColors.clause): \(advice)")
     }
-    return (animation, plan, isConverted || survey.changesColors || remark != nil)
+    return (
+      animation, plan,
+      isConverted || survey.changesColors || remark != nil || order.dropsFrames
+    )
   }
 
   /// Plans the sizes of the frames and the memory. Frames that are too large to be fitted within the memory limit are

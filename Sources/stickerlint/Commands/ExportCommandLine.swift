@@ -1,6 +1,7 @@
 import StickerBase
 import StickerLinting
 import StickerPacks
+import StickerRules
 import SystemPackage
 
 /// The words of this run's command line, from which the suggested next command is made.
@@ -12,6 +13,18 @@ struct ExportCommandLine {
   /// - Parameter options: options, each as words that a shell reads.
   func text(adding options: [String]) -> String {
     (["stickerlint"] + words.map(\.shellQuoted) + options).joined(separator: " ")
+  }
+
+  /// Returns the command with an option in place of others of the same name, or without the option, and without
+  /// `--dry-run`.
+  ///
+  /// - Parameter value: the value of the option; `nil` to leave the option out.
+  func command(with name: String, _ value: String?) -> SuggestedCommand {
+    var command = self
+    command.remove([name])
+    command.drop("--dry-run")
+    return SuggestedCommand(
+      (command.words + (value.map { [name, $0] } ?? [])).map { .argument($0) })
   }
 
   /// Returns a command that writes the pack again, with another author.

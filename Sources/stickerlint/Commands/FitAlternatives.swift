@@ -1,3 +1,4 @@
+import StickerBase
 import StickerEncoding
 import StickerLinting
 import StickerPacks
@@ -19,26 +20,53 @@ struct FitAlternatives {
   /// Maximum expected size of a trial's file, as a multiple of the limit; an option that exceeds it is not tried.
   private static let maxExpected = 1.5
 
-  /// Returns suggestions after a failure: clauses, each with an option that makes the frames fit.
-  func suggestions(after failure: FitFailure) async -> [String] {
+  /// Returns changes of options that make the frames fit after a failure.
+  func suggestions(after failure: FitFailure) async -> [FitFailure.Suggestion] {
     func isPromising(_ share: Double) -> Bool {
       failure.sizeRatio.map { $0 * share <= Self.maxExpected } ?? true
     }
-    var suggestions: [String] = []
+    var suggestions: [FitFailure.Suggestion] = []
+    for size in smallerSizes(than: failure.longerSide) {
+      let scale = Double(size.side) / Double(failure.longerSide)
+      guard isPromising(scale * scale), await trySize(size, isTrial: true) != nil else { continue }
+      suggestions.append(.init(clause: "scale it down", name: "--size", value: size.name))
+      break
+    }
     if command.order.skipEvery == nil, failure.frameCount > 3, isPromising(0.5) {
       var variant = command
       variant.order.skipEvery = 2
       if await tryMaking(variant, trying: "--skip-every 2", isTrial: true) != nil {
-        suggestions.append("drop every second frame with --skip-every 2")
+        suggestions.append(
+          .init(clause: "drop every second frame", name: "--skip-every", value: "2"))
       }
     }
-    for size in smallerSizes(than: failure.longerSide) {
-      let scale = Double(size.side) / Double(failure.longerSide)
-      guard isPromising(scale * scale), await trySize(size, isTrial: true) != nil else { continue }
-      suggestions.append("scale it down with --size \(size.name)")
-      break
+    if suggestions.isEmpty, let seconds = await secondsThatFit(failure) {
+      suggestions.append(
+        .init(
+          clause: "keep \(counted(seconds, "second")) from its start", name: "--cut",
+          value: "\(seconds)"))
     }
     return suggestions
+  }
+
+  /// Shares of the beginning that is expected to fit, which are tried in turn: parts of an animation differ in size.
+  private static let triedShares = [0.9, 0.5]
+
+  /// Returns a number of whole seconds whose frames fit; `nil` if none is found, or if the command sets the time.
+  private func secondsThatFit(_ failure: FitFailure) async -> Int? {
+    guard let ratio = failure.sizeRatio, ratio > 1, command.order.cut == nil,
+      command.timing.duration == nil
+    else { return nil }
+    for share in Self.triedShares {
+      let seconds = Int(share * failure.seconds / ratio)
+      guard seconds >= 1 else { return nil }
+      var variant = command
+      variant.order.cut = Double(seconds)
+      if await tryMaking(variant, trying: "--cut \(seconds)", isTrial: true) != nil {
+        return seconds
+      }
+    }
+    return nil
   }
 
   /// Returns a sentence that suggests the next smaller size; `nil` if that size does not lose less, if it is the

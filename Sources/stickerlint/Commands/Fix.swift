@@ -123,7 +123,9 @@ struct FixCommand: AsyncParsableCommand {
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !noProgress), isInPlace: inPlace,
-      copied: output == nil ? nil : paths, platform: platform, enlarges: enlarge,
+      backup: repair.freeBackup(), copied: output == nil ? nil : paths,
+      output: output.map { pathArguments([$0])[0] }, platform: platform,
+      enlarges: enlarge,
       isOfSingleFiles: paths.allSatisfy { (try? FileKind($0, followsLinks: true)) == .file })
     let (plan, report) = await run.plan(selected, of: paths)
     for error in report.errors { Console.error.say(error) }
@@ -152,7 +154,7 @@ struct FixCommand: AsyncParsableCommand {
       let ending = RepairEnding(
         plan: plan, result: joined, place: place, name: name(of: place),
         isWritten: !repair.dryRun, isInProject: isInProject,
-        backup: repair.backupPath, isBrief: quiet, showsDetails: repair.details)
+        backup: run.backup, isBrief: quiet, showsDetails: repair.details)
       try Console.output.report(ending.text(copied: inPlace || platform != nil ? nil : paths))
     }
     try end(with: result)

@@ -38,7 +38,7 @@ extension Lint {
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !output.quiet && !output.noProgress),
-      isInPlace: true)
+      isInPlace: true, backup: repair.freeBackup())
     let (plan, _) = try await run.plan(selected, of: inputs.paths().arguments)
     if repair.dryRun {
       let text = RepairText(plan, .forOutput(output.color), showsDetails: repair.details)
@@ -53,6 +53,7 @@ extension Lint {
       return nil
     }
     try run.write(plan, root: "", checked: try inputs.paths().arguments.map(\.searchFolder))
+    if let backup = run.backup, !plan.isEmpty { Console.error.say(originalsIn: backup) }
     let style = TextStyle.forOutput(output.color, on: .error)
     if !plan.isEmpty || !plan.unfixed.isEmpty {
       let text = RepairText(plan, style, showsDetails: repair.details)

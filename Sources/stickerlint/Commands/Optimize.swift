@@ -113,9 +113,10 @@ struct Optimize: AsyncParsableCommand {
         for note in try copy.place() { Console.error.warn(note) }
         Console.error.say(leftOut: omitted, "above the size limit for images")
       } else if !plan.changes.isEmpty {
+        let backup = backup.map { RepairInPlace.freeBackup(pathArguments([$0])[0]) }
         faults = try RepairInPlace.write(
-          plan.changes, backup: backup.map { pathArguments([$0])[0] }, root: "",
-          checked: named.map(\.searchFolder))
+          plan.changes, backup: backup, root: "", checked: named.map(\.searchFolder))
+        if let backup { Console.error.say(originalsIn: backup) }
       }
     } catch {
       throw Stop.failure(error.description)

@@ -83,9 +83,12 @@ struct RepairEnding {
     let old = (name.contains("/") ? first.path.display : name).printable
     let new = first.newPath.displayedName.printable
     let names = isWritten ? "\(old) is \(new) now" : "\(old) would become \(new)"
-    let have = isWritten ? "have" : "would have"
-    let others =
-      renamed.count > 1 ? ", and \((renamed.count - 1).grouped) more \(have) new names" : ""
+    let moreCount = renamed.count - 1
+    let have =
+      isWritten
+      ? agreeing(moreCount, "has a new name", "have new names")
+      : agreeing(moreCount, "would have a new name", "would have new names")
+    let others = moreCount > 0 ? ", and \(moreCount.grouped) more \(have)" : ""
     // After a repair in place, no later run renames the files, so this is the only list of the uses of their names.
     let uses = RepairText(plan, style, showsDetails: showsDetails || isInProject).oldNames
     let instruction = uses.isEmpty ? "correct code and pages" : "correct these lines, and others"

@@ -12,8 +12,12 @@ struct RepairRun {
   let progress: ProgressLine
   /// True if the originals are replaced.
   var isInPlace = false
+  /// The folder for the originals that are replaced; `nil` to keep none.
+  var backup: FilePath?
   /// The folders and files that will be copied; `nil` if there will be no copy.
   var copied: [FilePath]?
+  /// The folder or file of the copy; `nil` if there will be none.
+  var output: FilePath?
   /// The platform that every sticker is made for; `nil` for Messages.
   var platform: Platform?
   /// True to scale small art up for that platform.
@@ -36,6 +40,8 @@ struct RepairRun {
     (request.isInPlace, request.platform, request.enlarges) = (isInPlace, platform, enlarges)
     var repairer = Repairer(request, jobs: jobs)
     repairer.copied = copied
+    // If none of the named repairs succeeds, there is no copy.
+    repairer.output = options.namesRepairs ? nil : output
     var plan = await repairer.plan(
       Array(zip(packs, report.packs)).map { (pack: $0, report: $1) },
       configuration: selected.configuration,
@@ -84,9 +90,9 @@ struct RepairRun {
     let faults: [WriteFault]
     do throws(WriteFault) {
       faults = try RepairInPlace.write(
-        plan, backup: options.backupPath, root: root, checked: checked)
+        plan, backup: backup, root: root, checked: checked)
     } catch {
-      let isTaken = options.backupPath.map(isThere) ?? false
+      let isTaken = backup.map(isThere) ?? false
       throw Stop(
         .failure,
         [

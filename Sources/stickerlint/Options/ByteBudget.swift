@@ -35,7 +35,7 @@ struct ByteBudget {
   ///
   /// - Parameters:
   ///   - details: true for the exact figures instead.
-  ///   - isChanged: true if colors were already converted or rounded, or the frames shrunk, before fitting.
+  ///   - isChanged: true if colors were already converted or rounded, or the frames shrunk or dropped, before fitting.
   func sentence(_ fitted: Fitted, details: Bool, isChanged: Bool) -> String {
     let nothing = isChanged ? "nothing else lost" : "nothing lost"
     guard !details else { return figures(fitted, nothing) }
@@ -93,7 +93,7 @@ struct ByteBudget {
         "does not fit under \(bytes.grouped) bytes: the frames' color profile alone takes "
         + "\(needed.grouped); export them in sRGB, without a profile",
       suggestions: [], longerSide: max(animation.width, animation.height),
-      frameCount: animation.frames.count, sizeRatio: nil)
+      frameCount: animation.frames.count, seconds: animation.seconds, sizeRatio: nil)
   }
 
   /// Returns the failure of an animation for which no result fits, or only results below the quality floor.
@@ -122,20 +122,23 @@ struct ByteBudget {
     } else {
       words += isWebP ? " at any quality" : " with any number of colors"
     }
-    var suggestions: [String] = []
+    var suggestions: [FitFailure.Suggestion] = []
     if let needed {
       words += "; an acceptable one is about \(counted(needed - bytes, "byte")) over the limit"
     } else if let colors {
       words += "; \(colors) colors are too few for acceptable quality"
-      suggestions = ["leave out --colors"]
+      suggestions = [.init(clause: "leave out --colors", name: "--colors", value: nil)]
     }
     // The quality of the best result that fits is known, so the floor can be lowered to it.
     if let quality {
-      suggestions.insert("accept it with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
+      suggestions.append(
+        .init(
+          clause: "accept it", name: "--min-quality", value: Self.tenthsBelow(quality.psnr)))
     }
     return FitFailure(
       reason: words, suggestions: suggestions, longerSide: max(animation.width, animation.height),
-      frameCount: animation.frames.count, sizeRatio: needed.map { Double($0) / Double(bytes) })
+      frameCount: animation.frames.count, seconds: animation.seconds,
+      sizeRatio: needed.map { Double($0) / Double(bytes) })
   }
 
   /// Returns all concessions as clauses with numbers.
@@ -182,4 +185,9 @@ struct ByteBudget {
     let parts = Int((max(0, number) * 10_000).rounded())
     return "\(parts / 10_000).\((parts % 10_000).padded(to: 4))"
   }
+}
+
+extension Animation {
+  /// The duration of one play in seconds.
+  fileprivate var seconds: Double { frames.reduce(0) { $0 + $1.delay.milliseconds } / 1000 }
 }

@@ -118,7 +118,10 @@ struct RepairOptions: ParsableArguments {
       + (iconBackground == nil ? "" : " --icon-background COLOR")
   }
 
-  var backupPath: FilePath? { backup.map { pathArguments([$0])[0] } }
+  /// Returns the folder for the originals; `nil` without `--backup`.
+  func freeBackup() -> FilePath? {
+    backup.map { RepairInPlace.freeBackup(pathArguments([$0])[0]) }
+  }
 }
 
 /// The argument of `--outline`: a width such as `6px` or `6`.

@@ -80,6 +80,11 @@ extension Console {
     guard let first = files.first else { return }
     say("left out, \(reason): \(first.display.printable)\(andMore(files.count - 1))")
   }
+
+  /// Prints where the originals of replaced files are.
+  func say(originalsIn backup: FilePath) {
+    say("the originals are in \(backup.display.printable)")
+  }
 }
 
 extension Console {

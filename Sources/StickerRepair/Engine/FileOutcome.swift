@@ -128,6 +128,7 @@ extension FileRepairer {
     guard isFitted || !rules.isDisjoint(with: changing) else {
       return .untried(RepairOutcome(header.frames.count > 1 ? .mayResolve : .resolves))
     }
+    if isFitted, !budget.spendFit() { return .untried(untriedRepair(of: header)) }
     let resizing = try resizingTrial(header, rules)
     // A fix that removes frames is tried on all of them: a sample may lack those that it removes.
     let pixels = header.width * header.height * TrialBudget.weight(of: rules)

@@ -19,6 +19,8 @@ struct FileRepairer: Sendable {
   var reasonAgainstJointFixes: String?
   /// The path that the file has in the copy that is written; `nil` if there is no copy.
   var copiedPath: FilePath?
+  /// True to scale the file even if lint then reports a note: several sizes in one pack are worse.
+  var scalesDespiteNotes = false
   /// Fixes that are not applied because of other files of the pack, by their IDs.
   var refusals: [String: FixDeclined] = [:]
 
@@ -153,10 +155,14 @@ struct FileRepairer: Sendable {
   /// Returns the highest severity of the findings about this file that a fix resolves, or whose repair needs it.
   private func severity(of requested: RequestedFix) -> Severity {
     let rules = Set(requested.rules)
-    return findings.filter {
+    let highest = findings.filter {
       rules.contains($0.ruleID)
         || request.includes($0.ruleID) && !rules.isDisjoint(with: $0.jointRepairs)
-    }.map(\.severity).max() ?? .warning
+    }.map(\.severity).max()
+    guard scalesDespiteNotes, requested.fix.id == FitSizeClass.id else {
+      return highest ?? .warning
+    }
+    return max(highest ?? .warning, .warning)
   }
 
   /// Maximum number of pixels in all frames for which a fix is tried only to report its effect.
@@ -237,41 +243,6 @@ struct FileRepairer: Sendable {
   /// Returns true if all findings of a rule may be fixed only when the rule is picked, and no rule was picked.
   private func isWithheld(_ rule: String) -> Bool {
     request.picks.isEmpty && findings.allSatisfy { $0.ruleID != rule || $0.needsPick }
-  }
-
-  /// Reads the whole file.
-  ///
-  /// - Throws: ``FixDeclined`` if it cannot be read, or is larger than the limit.
-  func read() throws(FixDeclined) -> [UInt8] {
-    let contents: FileContents
-    do throws(FileFault) {
-      contents = try file.contents(limit: limits.decoding.fileBytes)
-    } catch {
-      throw FixDeclined("\(error)")
-    }
-    guard let bytes = contents.bytes else {
-      throw FixDeclined(
-        "it is larger than \(ByteCount(limits.decoding.fileBytes)), and --limit file-bytes=SIZE allows more"
-      )
-    }
-    return bytes
-  }
-
-  /// Reads the header of a file.
-  ///
-  /// - Throws: ``FixDeclined`` if its pixels cannot be decoded, or need too much memory.
-  func probe(_ bytes: [UInt8]) throws(FixDeclined) -> ImageFile {
-    let image: ImageFile
-    do throws(ImageFault) {
-      image = try ImageFile.probe(bytes, limits: limits.decoding)
-    } catch {
-      throw FixDeclined("it cannot be read: \(error)")
-    }
-    guard image.image.format.isDecoded else {
-      throw FixDeclined("\(image.image.format.name) is not decoded: export it as PNG")
-    }
-    try limits.check(RepairMemory.held(image.image))
-    return image
   }
 
   /// Encodes the picture.

@@ -36,10 +36,11 @@ extension FileRepairer {
   /// Maximum size of a file that was repaired otherwise, as a multiple of the limit: fitting a larger file would lose
   /// too much.
   private static let maxRepairedMultiple = 3.0
-  /// Maximum size of a losslessly encoded animation, as a multiple of the limit, for which ``FitLimit`` is suggested.
-  private static let maxLosslessMultiple = 1.8
-  /// Minimum number of frames from which that size is estimated; a shorter animation is encoded whole.
-  private static let minEncodedFrames = 8
+  /// Minimum number of frames that are fitted to find out whether an animation can be; a shorter one is fitted whole.
+  private static let minFittedFrames = 8
+  /// The share of the limit that a run of frames may take, as a multiple of its share of the frames: its first frame is
+  /// stored whole, later ones only where they differ.
+  private static let sampleAllowance = 1.1
 
   /// Applies the requested fixes in memory, and returns their outcome.
   ///
@@ -124,27 +125,32 @@ extension FileRepairer {
     }
   }
 
-  /// Checks that an animation can be fitted under the size limit. Fitting takes seconds, so a run of its frames is
-  /// encoded without loss instead.
+  /// Checks that an animation can be fitted under the size limit. Fitting all frames takes seconds, so a run of its
+  /// frames is fitted under its share of the limit.
   ///
-  /// - Returns: true if all frames were encoded, and fit without loss.
-  /// - Throws: ``FixDeclined`` if the animation is so many times as large as the limit that fitting would spoil it.
+  /// - Returns: true if all frames fit without loss.
+  /// - Throws: ``FixDeclined`` if the frames do not fit with enough quality.
   private func checkFitting(_ art: EditablePicture) async throws(FixDeclined) -> Bool {
-    let (all, frames) = (art.header.frames.count, art.animation.frames)
-    guard frames.count >= min(all, Self.minEncodedFrames),
-      let run = await roughSize(of: art.animation),
-      let still = try? Animation(frames: Array(frames.prefix(1)), loopCount: 0),
-      let first = await roughSize(of: still)
-    else { return false }
-    // The first frame is stored whole; later ones only where they differ.
-    let later = Double(max(0, run - first)) / Double(max(1, frames.count - 1))
+    let (all, count) = (art.header.frames.count, art.animation.frames.count)
     let limit = profile.cautionBytes.bytes
-    guard Double(first) + later * Double(all - 1) <= Self.maxLosslessMultiple * Double(limit) else {
+    guard count >= min(all, Self.minFittedFrames) else { return false }
+    if !art.isSample, let size = await roughSize(of: art.animation), size <= limit { return true }
+    let share = Self.sampleAllowance * Double(count) / Double(all)
+    var fitter = Fitter(limit: art.isSample ? Int(min(1, share) * Double(limit)) : limit)
+    (fitter.effort, fitter.jobs) = (Effort(Effort.levels.lowerBound), jobs)
+    fitter.limits = limits.decoding
+    fitter.smallestSide = profile.minimumSide
+    fitter.canvasSides = profile.sizeClasses.map(\.side)
+    do throws(FitFault) {
+      guard try await fitter.fit(art.animation).concessions.keepEnoughColors else {
+        throw FitFault.belowFloor(quality: nil, floor: fitter.floor, bytes: nil)
+      }
+      return false
+    } catch {
       throw FixDeclined(
         "fitting it under \(limit.grouped) bytes would cost a lot of quality"
           + (assemblyCommand.map { "; '\($0)' says what helps" } ?? ""))
     }
-    return !art.isSample && run <= limit
   }
 
   /// Returns true if the file is a still that fits under the size limit unscaled once it is compressed again; false if
@@ -164,25 +170,5 @@ extension FileRepairer {
   private func roughSize(of animation: Animation) async -> Int? {
     try? await APNGEncoder(effort: .rough, jobs: jobs, limits: limits.decoding)
       .encodedSize(of: animation)
-  }
-
-  /// Returns the header of the file without decoding its pixels.
-  ///
-  /// - Throws: ``FixDeclined`` if the file cannot be read, or if decoding it would exceed a limit.
-  func decodableHeader() throws(FixDeclined) -> ImageHeader {
-    let file = try probe(try read())
-    do throws(ImageFault) {
-      try limits.decoding.check(file, readsWholeCanvases: false)
-    } catch {
-      throw FixDeclined("it cannot be decoded: \(error)")
-    }
-    return file.image
-  }
-
-  /// Returns true if the pixels of a file can be encoded again without a loss that was not requested.
-  func canEncode(_ header: ImageHeader) -> Bool {
-    let isRounded = !request.picks.isDisjoint(with: RoundSamples.ruleIDs)
-    return header.unknownColorsReason == nil
-      && (header.bitDepth <= 8 || request.mayLose || isRounded)
   }
 }

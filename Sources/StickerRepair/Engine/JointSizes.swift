@@ -16,15 +16,18 @@ struct JointSizes {
 
   private var profile: Profile { judge.profile(at: pack.path) }
 
-  /// Returns the repairs of the pack's files. If they would mix sizes that were alike before, changes of size are
-  /// undone where that keeps the sizes alike. They stay in files whose fixes resolve an error, and if the user
-  /// requested a size. If sizes would still be mixed, all scaled files get the size that makes them alike.
+  /// Returns the repairs of the pack's files. If they would mix sizes that were alike before, changes of size that only
+  /// notes forbid are made after all. If that does not suffice, changes of size are undone where that keeps the sizes
+  /// alike. They stay in files whose size is an error, and if the user requested a size. If sizes would still be mixed,
+  /// all scaled files get the size that makes them alike.
   ///
   /// - Returns: the repairs in the same order, and an entry for each sticker whose size differs nevertheless.
   func settled(_ repairs: [Repair]) async -> (repairs: [Repair], left: [UnfixedFinding]) {
     guard request.platform == nil, !repaired(by: []).mixesSizes(profile), mixes(repairs) else {
       return (repairs, [])
     }
+    let scaled = await scaledDespiteNotes(repairs)
+    if !mixes(scaled) { return (scaled, []) }
     if !isSizeRequested {
       let unscaled = await withoutScaling(repairs)
       if !mixes(unscaled) { return (unscaled, []) }
@@ -32,6 +35,24 @@ struct JointSizes {
       if !mixes(alike) { return (alike, []) }
     }
     return (repairs, unfixedSizes(in: repaired(by: repairs)))
+  }
+
+  /// Returns the repairs with the changes of size that were undone because of other findings, unless these are more
+  /// severe than notes.
+  private func scaledDespiteNotes(_ repairs: [Repair]) async -> [Repair] {
+    var result = repairs
+    for index in result.indices where undoesScaling(result[index]) {
+      result[index].repairer.scalesDespiteNotes = true
+      result[index].draft = await result[index].repairer.draft()
+    }
+    return result
+  }
+
+  private func undoesScaling(_ repair: Repair) -> Bool {
+    repair.draft.unfixed.contains { cause in
+      guard case .refused(let rule) = cause.kind, rule != nil else { return false }
+      return FitSizeClass.ruleIDs.contains(cause.rule ?? "")
+    }
   }
 
   /// Returns the repairs without changes of size, except in files whose fixes resolve an error.
@@ -70,7 +91,9 @@ struct JointSizes {
 
   private func scalesForNoError(_ repair: Repair) -> Bool {
     guard scales(repair), let result = repair.draft.result else { return false }
-    let rules = Set(result.fixes.flatMap(\.rules))
+    // The conversion of a file needs no other size.
+    let changing = result.fixes.filter { $0.id == FitSizeClass.id || $0.stage == .limit }
+    let rules = Set(changing.flatMap(\.rules))
     return !repair.repairer.findings.contains {
       $0.severity == .error && rules.contains($0.ruleID)
     }

@@ -141,7 +141,7 @@ struct PackTrial {
   }
 
   /// Returns true if the command that repairs everything leaves the stickers in one size, as far as trials show it, or
-  /// headers beyond the budget. At a given size, the command also scales stickers that otherwise have no finding.
+  /// headers beyond the budget, and if it scales every sticker that is larger. At a given size, the command also scales stickers that otherwise have no finding.
   ///
   /// - Parameter kept: files that no command repairs.
   private mutating func leavesOneSize(
@@ -161,7 +161,11 @@ struct PackTrial {
         of: result.stickers[index].path, Set(found.map(\.ruleID)), at: size,
         spending: trial.budget(for: [], .note), beside: found)
       guard let trial = outcome.repaired, !(trial.isPartial && trial.summary.isOblongBox)
-      else { continue }
+      else {
+        // A larger file that is fitted under the size limit may get another size.
+        guard (result.stickers[index].longerSide ?? 0) <= size.side else { return false }
+        continue
+      }
       result.stickers[index].size = trial.summary.size
     }
     result.sizeClass = PackSizeClass(inferredFrom: result.stickers, profile: profile)

@@ -51,16 +51,13 @@ extension RepairEncoder {
     } catch {
       throw FixDeclined(error.reason(limit), trial: art.isAnimated ? art.trial : nil)
     }
-    if let (kept, all) = fitted.concessions.colors, kept < Self.minColors, kept * 4 <= all {
+    if let (kept, all) = fitted.concessions.colors, !fitted.concessions.keepEnoughColors {
       throw FixDeclined(
         "under \(limit.bytes.grouped) bytes it would keep \(kept) of \(all.grouped) colors: use fewer or smaller frames",
         trial: art.isAnimated ? art.trial : nil)
     }
     return try verifiedOutput(of: fitted, art)
   }
-
-  /// Minimum number of colors that art with many colors keeps: with fewer, small parts such as eyes change their color.
-  private static let minColors = 16
 
   /// Verifies a fitted file, and names the losses.
   private func verifiedOutput(
@@ -106,6 +103,14 @@ extension FitFault {
 }
 
 extension Concessions {
+  /// Minimum number of colors that art with many colors keeps: with fewer, small parts such as eyes change their color.
+  private static let minColors = 16
+
+  /// True if the art keeps enough of its colors.
+  var keepEnoughColors: Bool {
+    colors.map { $0.kept >= Self.minColors || $0.kept * 4 > $0.of } ?? true
+  }
+
   /// A clause such as `colors reduced to 104, 12 of 24 frames kept`.
   fileprivate var clause: String {
     var parts: [String] = []

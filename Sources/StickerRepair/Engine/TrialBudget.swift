@@ -7,13 +7,18 @@ final class TrialBudget: Sendable {
     var pixels: Int
     /// Bytes of files to read.
     var bytes: Int
+    /// Number of animations of which some frames are fitted under the size limit.
+    var fits: Int
   }
 
   private let remaining: Mutex<Remaining>
 
   init(pixels: Int, bytes: Int) {
-    remaining = Mutex(Remaining(pixels: pixels, bytes: bytes))
+    remaining = Mutex(Remaining(pixels: pixels, bytes: bytes, fits: Self.maxFits))
   }
+
+  /// Maximum number of animations of which some frames are fitted, each of which takes about a second.
+  private static let maxFits = 8
 
   /// Maximum number of pixels in the frames of one file, so that one long animation does not spend the whole budget.
   /// Only the minimum of useful frames may have more.
@@ -45,6 +50,15 @@ final class TrialBudget: Sendable {
       remaining.pixels -= frames * pixelsPerFrame
       remaining.bytes -= bytes
       return frames
+    }
+  }
+
+  /// Takes one fit from the budget; returns false if none is left.
+  func spendFit() -> Bool {
+    remaining.withLock { remaining in
+      guard remaining.fits > 0 else { return false }
+      remaining.fits -= 1
+      return true
     }
   }
 }

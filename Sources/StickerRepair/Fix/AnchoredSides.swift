@@ -24,7 +24,7 @@ struct AnchoredSides {
     }
     cut = lasting(\.cutEdges)
     edges = lasting(\.flatEdges).union(cut)
-    resting = lasting(\.restingEdges).union(edges)
+    resting = lasting(\.restingEdges).union(edges).subtracting(lasting(\.narrowEnds))
   }
 
   /// The placement on a larger canvas; art that is flat, or rests, on opposite sides is centered between them.
@@ -57,5 +57,19 @@ struct AnchoredSides {
         "it is cut off on the \(first.rawValue) and on the \(second.rawValue), and a margin would show that: draw the "
           + "missing parts")
     }
+  }
+}
+
+extension FrameAnalysis {
+  /// The share of the left or right side below which an end of the art is narrow.
+  private static let maxNarrowShare = 0.4
+
+  /// Those of the left and right sides on which art that reaches both of them ends in a narrow part, such as the last
+  /// letter of a word. Such art is centered.
+  fileprivate var narrowEnds: [BorderSide.Edge] {
+    let sides = border.sides.filter { $0.edge == .left || $0.edge == .right }
+    guard sides.allSatisfy({ $0.solid > 0 }) else { return [] }
+    return sides.filter { Double($0.longestRun) < Self.maxNarrowShare * Double($0.length) }
+      .map(\.edge)
   }
 }

@@ -10,6 +10,26 @@ extension Sticker {
     return delays.isEmpty ? nil : delays[(delays.count - 1) / 2]
   }
 
+  /// Returns the median time in ms for which one picture is shown, as played: frames that look like the one before
+  /// prolong it. `nil` for a still image or a faulty file.
+  func typicalPictureTime(_ profile: Profile) -> Double? {
+    guard isAnimated, fault == nil, let frames = image?.frames else { return nil }
+    guard let motion = pixels?.motion, motion.frames.count == frames.count else {
+      return typicalDelay(profile)
+    }
+    var times: [Double] = []
+    for (frame, motion) in zip(frames, motion.frames) {
+      let time = frame.delay.map(profile.playedDelay) ?? 0
+      if motion.isRepeated, let last = times.popLast() {
+        times.append(last + time)
+      } else {
+        times.append(time)
+      }
+    }
+    times.sort()
+    return times.isEmpty ? nil : times[(times.count - 1) / 2]
+  }
+
   /// Returns the mean number of frames per second as played; `nil` for a still image or a faulty file.
   func meanFrameRate(_ profile: Profile) -> Double? {
     guard isAnimated, fault == nil, let frames = image?.frames else { return nil }

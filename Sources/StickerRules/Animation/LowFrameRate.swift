@@ -28,7 +28,7 @@ struct LowFrameRate: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let delay = sticker.typicalDelay(profile), delay > 1000 / profile.minimumFrameRate
+    guard let delay = sticker.typicalPictureTime(profile), delay > 1000 / profile.minimumFrameRate
     else { return }
     report(.slow(delay, profile.minimumFrameRate))
   }

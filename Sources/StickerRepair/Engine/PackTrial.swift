@@ -141,7 +141,8 @@ struct PackTrial {
   }
 
   /// Returns true if the command that repairs everything leaves the stickers in one size, as far as trials show it, or
-  /// headers beyond the budget, and if it scales every sticker that is larger. At a given size, the command also scales stickers that otherwise have no finding.
+  /// headers beyond the budget, and if it scales every sticker that is larger. At a given size, the command also scales
+  /// stickers that otherwise have no finding.
   ///
   /// - Parameter kept: files that no command repairs.
   private mutating func leavesOneSize(

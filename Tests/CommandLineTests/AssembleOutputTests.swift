@@ -62,4 +62,26 @@ import Testing
       words.joined(separator: " ").contains("stickerlint fix out.png --pick"), "\(lint.output)")
     #expect(!result.error.contains("-q only") && !result.error.contains("stickerlint fix"))
   }
+
+  /// Old and new file would both be stickers of their folder.
+  @Test(arguments: [
+    ("wave.apng", "new.png", [], true), ("wave.apng", "./new.png", ["--skip-every", "2"], true),
+    ("wave.apng", "out/new.png", [], false), ("wave.apng", "new.webp", [], false),
+    ("wave.apng", "new.png", ["--dry-run"], false), ("walk", "new.png", [], false),
+    ("wave.png", "wave.png", ["--force"], false),
+  ])
+  func aSourceBesideTheNewFileIsNamedAtTheEnd(
+    _ source: String, _ output: String, _ options: [String], _ isNamed: Bool
+  ) throws {
+    let folder = try AssembleTests.walk(["1.png", "2.png"])
+    let colors: [[UInt8]] = [[1, 0, 0, 255], [2, 0, 0, 255]]
+    let wave = TestPNG.animation(8, 8, colors: colors, delay: (1, 4)).bytes
+    for name in ["wave.apng", "wave.png", "out/other.png"] { try folder.write(wave, to: name) }
+    let run = try stickerlint(["assemble", source, "-o", output] + options, in: folder.url)
+    let advice =
+      "  → wave.apng is still there, so the folder has both: delete it once new.png\n"
+      + "    looks right\n"
+    #expect(run.output.hasSuffix(advice) == isNamed, "\(run.transcript)")
+    #expect(run.output.contains("still there") == isNamed, "\(run.transcript)")
+  }
 }

@@ -51,6 +51,52 @@ import Testing
     #expect(output.contains("wave.gif is wave.png now") && !output.contains(" names "), "\(output)")
   }
 
+  /// A number or a usual word in quotes is a name only in a call that loads files.
+  @Test(
+    arguments: [
+      ("16", #"{"bdSize":"16"},"formats":["png","gif"]"#, nil), ("16", #"{"16": "gif"}"#, nil),
+      ("type", #"{"type": "gif"}"#, nil), ("16", #"{"name": "16", "type": "gif"}"#, nil),
+      ("16", #"UIImage(named: "16"), "gif is nice""#, nil),
+      ("16", #"Bundle.main.url(forResource: "16", withExtension: "gif")"#, "names"),
+      ("16", #"[bundle pathForResource:@"16" ofType:@"gif"]"#, "names"),
+      ("16", #"UIImage.gif(name: "16")"#, "names"), ("16", #"src="16.gif""#, "names"),
+      ("wave", #"load("wave", "gif")"#, "may name"),
+      ("wave", #"{"name": "wave", "type": "gif"}"#, "may name"),
+      ("wave", #"{"name": "wave"}, {"type": "gif"}"#, "may name"),
+      ("wave", #"{"gif": "wave"}"#, "may name"), ("16", #"{"gif": "16"}"#, nil),
+    ] as [(String, String, String?)])
+  func wordsInQuotesAreNamesInCalls(_ stem: String, _ text: String, _ verb: String?) throws {
+    let folder = try Self.checkout(text, in: "a.js", sticker: "art/\(stem).gif")
+    let output = try Self.fix(in: folder)
+    let line = verb.map { "a.js:1 \($0) \(stem).gif: " } ?? "a.js"
+    #expect(output.contains(line) == (verb != nil), "\(output)")
+  }
+
+  /// Lines that may mean something else come last, and lines that people read before them.
+  @Test func doubtfulLinesComeLast() throws {
+    let doubtful = String(repeating: "(\"wave\", \"gif\")\n", count: 40)
+    let folder = try Self.checkout(doubtful, in: "a.js")
+    try folder.write(Array("wave.gif".utf8), to: "README.md")
+    try folder.write(Array("art/wave.gif".utf8), to: "z.css")
+    let output = try Self.fix(in: folder)
+    let lines = output.split(separator: "\n").filter { $0.contains("wave.gif: ") }
+    #expect(lines.count == 5, "\(output)")
+    #expect(lines[0].contains("z.css:1 names") && lines[1].contains("README.md:1 names"))
+    #expect(lines[2].hasSuffix("a.js:1 may name wave.gif: if so, change it to wave.png"))
+    #expect(output.contains("37 more lines"), "\(output)")
+  }
+
+  /// In a long line, the column and an excerpt show where the name is.
+  @Test func namesInLongLinesAreShownWithTheirColumn() throws {
+    let start = String(repeating: "ü", count: 300)
+    let text = "\(start){'load':'/art/wave.gif','id':7}; show('wave.gif'); \(start)"
+    let folder = try Self.checkout(text, in: "page.html")
+    let output = try Self.fix(in: folder)
+    let excerpt = "…üüü{'load':'/art/wave.gif','id':7}; show('wav…"
+    let line = "page.html:1:315 names wave.gif 2 times, first in \(excerpt): change it to wave.png"
+    #expect(output.contains(line), "\(output)")
+  }
+
   @Test(arguments: [
     ("art/my wave.gif", "see art/my%20wave.gif", "my wave.gif", "my wave.png"),
     ("art/my wave.gif", "This is my wave.gif", "my wave.gif", "my wave.png"),

@@ -13,9 +13,15 @@ package struct OldNameUses: Sendable {
     package var line: Int
     /// The old and the new name, safe to print.
     package var (old, new): (String, String)
+    /// The number of places in the line.
+    package var count = 1
+    /// The first place; `nil` if the line is short.
+    package var place: OldNamePlace?
+    /// True if the line may mean something else.
+    package var isDoubtful = false
   }
 
-  /// The uses, sorted by file and line with prose last; at most ``maxKept``.
+  /// The uses, sorted by file and line, with prose after code, and doubtful uses last; at most ``maxKept``.
   package private(set) var uses: [Use] = []
   /// The number of uses that were found.
   package private(set) var count = 0
@@ -53,6 +59,7 @@ package struct OldNameUses: Sendable {
     guard !names.isEmpty else { return }
     // The repair itself writes the new names into its files.
     let written = Set(plan.files.map { $0.path.absolute })
+    var doubtful: [Use] = []
     var search = Search(deadline: ContinuousClock.now + Self.maxTime)
     let renamed = plan.files.filter(\.isRenamed).map(\.path.parent)
     let rootFolders = roots.map { $0.isFolder ? $0 : $0.parent }
@@ -62,24 +69,26 @@ package struct OldNameUses: Sendable {
     for file in search.files(below: folders + checkouts, beside: above)
     where !written.contains(file.absolute) {
       guard let text = search.text(of: file) else { continue }
-      names.forEachUse(in: text) { line, renaming in
+      names.forEachUse(in: text) { found in
         // If another file with the old name is beside the text, the text means that file.
+        let renaming = found.renaming
         let beside = file.removingLastComponent().appending(renaming.old)
         guard beside.absolute == renaming.path.absolute || FileStamp(beside) == nil else { return }
         count += 1
-        guard uses.count < Self.maxKept else { return }
-        uses.append(
-          Use(
-            file: file, line: line, old: renaming.old.string.printable,
-            new: renaming.new.string.printable))
+        let use = Use(
+          file: file, line: found.line, old: renaming.old.string.printable,
+          new: renaming.new.string.printable, count: found.count, place: found.place,
+          isDoubtful: found.isDoubtful)
+        if use.isDoubtful, doubtful.count < Self.maxKept {
+          doubtful.append(use)
+        } else if !use.isDoubtful, uses.count < Self.maxKept {
+          uses.append(use)
+        }
       }
     }
     isComplete = search.isComplete
-    uses.sort { one, other in
-      guard one.file != other.file else { return one.line < other.line }
-      let areProse = (one.file.isProse, other.file.isProse)
-      return areProse.0 == areProse.1 ? naturallyPrecedes(one.file, other.file) : areProse.1
-    }
+    // Doubtful uses take no places from the others.
+    uses = uses.sorted() + doubtful.sorted().prefix(Self.maxKept - uses.count)
   }
 
   /// A search for text files within the limits.
@@ -139,6 +148,17 @@ package struct OldNameUses: Sendable {
       else { return nil }
       bytesLeft -= bytes.count
       return DecodedText(bytes)?.utf8
+    }
+  }
+}
+
+extension [OldNameUses.Use] {
+  /// Returns the uses sorted by file and line, with prose last.
+  fileprivate func sorted() -> Self {
+    sorted { one, other in
+      guard one.file != other.file else { return one.line < other.line }
+      let areProse = (one.file.isProse, other.file.isProse)
+      return areProse.0 == areProse.1 ? naturallyPrecedes(one.file, other.file) : areProse.1
     }
   }
 }

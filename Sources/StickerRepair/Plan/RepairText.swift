@@ -55,9 +55,7 @@ package struct RepairText: Sendable {
   package var oldNames: [String] {
     let found = plan.oldNames
     let shown = showsDetails ? found.uses[...] : found.uses.prefix(Self.maxOldNames)
-    var lines = shown.map { use in
-      "    \(use.file.display.printable):\(use.line) names \(use.old): change it to \(use.new)"
-    }
+    var lines = shown.map { "    \($0.sentence)" }
     if found.count > shown.count {
       let how = showsDetails ? "" : ": --dry-run --details shows all"
       lines.append(
@@ -232,6 +230,20 @@ package struct RepairText: Sendable {
     let (old, new) = ("\(ByteCount(before))", "\(ByteCount(after))")
     if old != new { text += ", \(old) \(arrow) \(new)" }
     return text
+  }
+}
+
+extension OldNameUses.Use {
+  /// A sentence such as `site/index.html:12 names wave.gif: change it to wave.png`; for a long line, with the column
+  /// and an excerpt.
+  fileprivate var sentence: String {
+    let column = place.map { ":\($0.column)" } ?? ""
+    let verb = isDoubtful ? "may name" : "names"
+    let times = place != nil && count > 1 ? " \(count.grouped) times, first" : ""
+    let excerpt = place.map { " in \($0.excerpt)" } ?? ""
+    let instruction = isDoubtful ? "if so, change it to \(new)" : "change it to \(new)"
+    return
+      "\(file.display.printable):\(line)\(column) \(verb) \(old)\(times)\(excerpt): \(instruction)"
   }
 }
 

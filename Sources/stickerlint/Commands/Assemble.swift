@@ -127,7 +127,8 @@ struct Assemble: AsyncParsableCommand {
     let facts = made.facts + (file.dryRun ? ["not written (--dry-run)"] : [])
     let summary = "\(file.path.display.printable): \(facts.joined(separator: ", "))"
     let isPrinted = Console.output.write(
-      [summary, made.fit].compactMap(\.self).joined(separator: "\n") + "\n" + remarkOnSource)
+      [summary, made.fit].compactMap(\.self).joined(separator: "\n") + "\n")
+    defer { Console.output.write(adviceOnSource) }
     // Rules judge stickers for Messages, which shows no WebP. Files for platforms have been checked already.
     if !file.dryRun, !file.path.isWebP, fitting.platform == nil {
       try await written.check(advice: frames.advice)
@@ -149,16 +150,22 @@ struct Assemble: AsyncParsableCommand {
     return (wrap(sentence, width: style.width) + commands).map { $0 + "\n" }.joined()
   }
 
-  /// The line about the only source of the animation if it stays in the folder of the new file, where both would be
+  /// Advice to delete the only source of the animation if it stays in the folder of the new file, where both would be
   /// stickers; empty otherwise.
-  private var remarkOnSource: String {
+  private var adviceOnSource: String {
     let sources = pathArguments(frames.frames)
     guard !file.dryRun, fitting.platform == nil, !file.path.isWebP, sources.count == 1,
       let name = sources[0].lastComponent, sources[0].absolute != file.path.absolute,
       sources[0].absolute.parent == file.path.absolute.parent,
+      ImageName.hasImageExtension(sources[0]),
       (try? FileKind(sources[0], followsLinks: true)) == .file
     else { return "" }
-    return
-      "\(name.string.printable) is still in the folder: delete it once the new file looks right\n"
+    let style = TextStyle.forOutput(.auto)
+    let sentence =
+      "\(name.string.printable) is still there, so the folder has both: delete it once "
+      + "\(file.path.displayedName.printable) looks right"
+    return AdviceText(sentence, nil, style)
+      .lines(after: style.sign("→", "->"), id: "", indent: 2, width: style.width)
+      .map { $0 + "\n" }.joined()
   }
 }

@@ -59,7 +59,7 @@ extension Assemble {
     _ paths: [FilePath], for output: FilePath, below root: FilePath? = nil, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool = true, isTrial: Bool = false
   ) async throws -> AssembledFile {
-    var (animation, plan, isChanged) = try await animation(
+    var (animation, plan, isChanged, omission) = try await animation(
       paths, output, below: root, limits, progress, saysRemarks: saysRemarks)
     if var fit = fitting.platformFit(encoding, limits) {
       (fit.change, fit.enlarges) = (order.change, geometry.enlarge)
@@ -95,7 +95,8 @@ extension Assemble {
         fitted = try await self.fit(animation, under: limit, with: fitter.fit, progress)
       }
       (bytes, animation) = (fitted.bytes, fitted.animation)
-      fit = limit.sentence(fitted, details: fitting.details, isChanged: isChanged)
+      fit = limit.sentence(
+        fitted, after: omission, details: fitting.details, isChanged: isChanged)
       quality = fitted.quality
     } else {
       let effort = Effort(encoding.effort)
@@ -198,12 +199,12 @@ extension Assemble {
   /// Loads the frames, puts them in playback order, and plans the memory. All limits that do not depend on pixels are
   /// checked before a frame is decoded.
   ///
-  /// - Returns: the animation, its memory plan, and true if colors were converted or rounded, if the frames were shrunk
-  ///   so that fitting needs less memory, or if options drop frames.
+  /// - Returns: the animation, its memory plan, true if colors were converted or rounded, or if the frames were shrunk
+  ///   so that fitting needs less memory, and what options leave out.
   private func animation(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
     _ progress: ProgressLine, saysRemarks: Bool
-  ) async throws -> (Animation, MemoryPlan, isChanged: Bool) {
+  ) async throws -> (Animation, MemoryPlan, isChanged: Bool, FrameOmission?) {
     let loader = FrameLoader(
       limits: limits, jobs: encoding.threads, usesExternalPrograms: true,
       arePremultiplied: frames.premultiplied)
@@ -259,10 +260,9 @@ extension Assemble {
       let advice = frames.advice[PremultipliedColors.metadata.id] ?? ""
       Console.error.warn("\(PremultipliedColors.clause): \(advice)")
     }
-    return (
-      animation, plan,
-      isConverted || survey.changesColors || remark != nil || order.dropsFrames
-    )
+    let omission = FrameOmission(
+      by: order.change, after: playback, showingDelays, of: survey.frameCount)
+    return (animation, plan, isConverted || survey.changesColors || remark != nil, omission)
   }
 
   /// Plans the sizes of the frames and the memory. Frames that are too large to be fitted within the memory limit are

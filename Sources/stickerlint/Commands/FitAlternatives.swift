@@ -40,20 +40,21 @@ struct FitAlternatives {
           .init(clause: "drop every second frame", name: "--skip-every", value: "2"))
       }
     }
-    if suggestions.isEmpty, let seconds = await secondsThatFit(failure) {
-      suggestions.append(
-        .init(
-          clause: "keep \(counted(seconds, "second")) from its start", name: "--cut",
-          value: "\(seconds)"))
+    if suggestions.isEmpty, let shorter = await beginning(of: failure) {
+      suggestions.append(shorter)
+    }
+    if suggestions.isEmpty, let fewer = await fewerFrames(than: failure) {
+      suggestions.append(fewer)
     }
     return suggestions
   }
 
-  /// Shares of the beginning that is expected to fit, which are tried in turn: parts of an animation differ in size.
+  /// Shares of the part that is expected to fit, which are tried in turn: parts of an animation differ in size.
   private static let triedShares = [0.9, 0.5]
 
-  /// Returns a number of whole seconds whose frames fit; `nil` if none is found, or if the command sets the time.
-  private func secondsThatFit(_ failure: FitFailure) async -> Int? {
+  /// Returns a suggestion to keep whole seconds whose frames fit; `nil` if none is found, or if the command sets the
+  /// time.
+  private func beginning(of failure: FitFailure) async -> FitFailure.Suggestion? {
     guard let ratio = failure.sizeRatio, ratio > 1, command.order.cut == nil,
       command.timing.duration == nil
     else { return nil }
@@ -62,9 +63,32 @@ struct FitAlternatives {
       guard seconds >= 1 else { return nil }
       var variant = command
       variant.order.cut = Double(seconds)
-      if await tryMaking(variant, trying: "--cut \(seconds)", isTrial: true) != nil {
-        return seconds
+      guard await tryMaking(variant, trying: "--cut \(seconds)", isTrial: true) != nil else {
+        continue
       }
+      let part = seconds == 1 ? "second" : "\(seconds.grouped) seconds"
+      return .init(clause: "keep the first \(part)", name: "--cut", value: "\(seconds)")
+    }
+    return nil
+  }
+
+  /// Returns a suggestion to keep a number of frames, evenly spread, that fits; `nil` if none is found, or if the
+  /// command sets it.
+  private func fewerFrames(than failure: FitFailure) async -> FitFailure.Suggestion? {
+    guard let ratio = failure.sizeRatio, ratio > 1, command.order.maxFrames == nil else {
+      return nil
+    }
+    for share in Self.triedShares {
+      let count = Int(share * Double(failure.frameCount) / ratio)
+      guard count >= MotionChange.validMaxFrames.lowerBound else { return nil }
+      var variant = command
+      variant.order.maxFrames = count
+      guard await tryMaking(variant, trying: "--max-frames \(count)", isTrial: true) != nil else {
+        continue
+      }
+      return .init(
+        clause: "keep \(count.grouped) of \(counted(failure.frameCount, "frame"))",
+        name: "--max-frames", value: "\(count)")
     }
     return nil
   }

@@ -34,16 +34,20 @@ struct ByteBudget {
   /// frame 46.2 dB)`, or, in place of the second clause, `colors reduced to 104: look at the gradients`.
   ///
   /// - Parameters:
+  ///   - omission: what options left out before fitting; `nil` for nothing.
   ///   - details: true for the exact figures instead.
-  ///   - isChanged: true if colors were already converted or rounded, or the frames shrunk or dropped, before fitting.
-  func sentence(_ fitted: Fitted, details: Bool, isChanged: Bool) -> String {
-    let nothing = isChanged ? "nothing else lost" : "nothing lost"
-    guard !details else { return figures(fitted, nothing) }
-    let size = "fits: \(fitted.bytes.count.grouped) of \(bytes.grouped) bytes; "
+  ///   - isChanged: true if colors were already converted or rounded, or the frames shrunk, before fitting.
+  func sentence(
+    _ fitted: Fitted, after omission: FrameOmission?, details: Bool, isChanged: Bool
+  ) -> String {
+    let nothing = isChanged || omission != nil ? "nothing else lost" : "nothing lost"
+    guard !details else { return figures(fitted, after: omission, nothing) }
+    let kept = omission.map { "\($0.remainder); " } ?? ""
+    let size = "fits: \(fitted.bytes.count.grouped) of \(bytes.grouped) bytes; \(kept)"
     if fitted.quality == .exact { return size + nothing }
     let worst = "worst frame \(Self.tenths(fitted.quality.worstPSNR)) dB"
     if fitted.quality.worstPSNR >= Self.invisible.psnr, fitted.quality.ssim >= Self.invisible.ssim {
-      return size + "looks the same (\(worst))"
+      return size + (kept.isEmpty ? "looks the same" : "these look the same") + " (\(worst))"
     }
     let visible = Self.visibleConcessions(fitted.concessions)
     return size + visible.joined(separator: "; ") + " (\(worst); --details shows more)"
@@ -70,7 +74,9 @@ struct ByteBudget {
 
   /// Returns the exact figures, for example `fits: 498,120 of 500,000 bytes: 96 colors (was 4,211); PSNR 52.3 dB, worst
   /// frame 46.2; SSIM 0.9991`.
-  private func figures(_ fitted: Fitted, _ nothing: String) -> String {
+  private func figures(
+    _ fitted: Fitted, after omission: FrameOmission?, _ nothing: String
+  ) -> String {
     let why = reason.map { " (\($0))" } ?? ""
     let size = "fits: \(fitted.bytes.count.grouped) of \(bytes.grouped) bytes\(why)"
     let quality =
@@ -79,7 +85,8 @@ struct ByteBudget {
       : "PSNR \(Self.tenths(fitted.quality.psnr)) dB, worst frame "
         + "\(Self.tenths(fitted.quality.worstPSNR)); SSIM "
         + "\(Self.tenThousandths(fitted.quality.ssim))"
-    let all = Self.allConcessions(fitted.concessions)
+    let all =
+      [omission?.remainder].compactMap(\.self) + Self.allConcessions(fitted.concessions)
     return "\(size): " + (all.isEmpty ? "" : all.joined(separator: ", ") + "; ") + quality
   }
 
@@ -133,7 +140,8 @@ struct ByteBudget {
     if let quality {
       suggestions.append(
         .init(
-          clause: "accept it", name: "--min-quality", value: Self.tenthsBelow(quality.psnr)))
+          clause: "accept the lower quality", name: "--min-quality",
+          value: Self.tenthsBelow(quality.psnr)))
     }
     return FitFailure(
       reason: words, suggestions: suggestions, longerSide: max(animation.width, animation.height),

@@ -83,9 +83,6 @@ struct PlaybackOptions: ParsableArguments {
     }
   }
 
-  /// True if frames may be dropped.
-  var dropsFrames: Bool { skipEvery != nil || maxFps != nil || maxFrames != nil || cut != nil }
-
   /// The changes that are made after those of the playback order.
   var change: MotionChange { MotionChange(cut: cut, repeats: repeats, maxFrames: maxFrames) }
 

@@ -1,8 +1,8 @@
 import StickerTestSupport
 import Testing
 
-/// What `stickerlint assemble --fit` says about the frames and seconds that options leave out, and what it offers if
-/// nothing fits.
+/// The report of `stickerlint assemble --fit` on frames and seconds that options leave out, and its offers if nothing
+/// fits.
 @Suite struct FitOmissionTests {
   /// Four frames of 0.5 s each.
   private static let animation = TestPNG.animation(

@@ -64,8 +64,8 @@ extension FrameAnalysis {
   /// The share of the left or right side below which an end of the art is narrow.
   private static let maxNarrowShare = 0.4
 
-  /// Those of the left and right sides on which art that reaches both of them ends in a narrow part, such as the last
-  /// letter of a word. Such art is centered.
+  /// The left and right sides on which art that reaches both of them ends in a narrow part, such as the last letter of
+  /// a word. Such art is centered.
   fileprivate var narrowEnds: [BorderSide.Edge] {
     let sides = border.sides.filter { $0.edge == .left || $0.edge == .right }
     guard sides.allSatisfy({ $0.solid > 0 }) else { return [] }

@@ -75,8 +75,7 @@ private struct CutSummary {
   /// background joined.
   private static let maxPieces = 12
 
-  /// The minimum share of the canvas, 0…1, of art that is at least half opaque. Below it, the art is about as light as
-  /// the background.
+  /// The minimum share of the canvas, 0…1, of art that is at least half opaque.
   private static let minSolidShare = 0.005
 
   /// The maximum share of the canvas, 0…1, of enclosed areas in the color of a background that is neither white nor
@@ -127,8 +126,7 @@ private struct CutSummary {
         + "canvas: cut the art out by hand"
     }
     if Double(solid) < Self.minSolidShare * Double(total) {
-      return "its art is about as light as its background: draw it with an outline and a "
-        + "transparent background"
+      return "cut out, hardly any opaque art would be left: export it with a transparent background"
     }
     if pieces > Self.maxPieces {
       return "cut out, it would fall into \(pieces.grouped) pieces: export the art that is the "
